@@ -1,11 +1,10 @@
--- What the database tells the servers that listen, for the browsers that are open: every change of a record, how far
--- imports, exports and changes of many have come, and what decides about somebody's rights. It is announced when the
--- transaction commits, or not at all.
--- Idempotent; brought to this after every migration. Names no more than ids: whoever hears it asks again for the rest.
+-- Notices for servers, which pass them to open browsers: every change of a record, the progress of imports, exports and
+-- changes of many, and every change of rights. PostgreSQL sends them when the transaction commits.
+-- Idempotent: run after every migration. They contain only ids; whoever gets one reads the rest as usual.
 
--- Every change writes history, so this is the one place that all of them pass. One statement tells once of a kind of
--- record, however many rows it wrote; a transaction names twenty records of a kind at most, and says of the others only
--- that there are some, which PostgreSQL folds into one notice.
+-- Every change writes history, so this trigger sees all of them. One statement sends one notice per kind of record,
+-- however many rows it wrote. A transaction names at most twenty records of a kind; of more it only says that there are
+-- some, and PostgreSQL sends equal notices of a transaction once.
 CREATE OR REPLACE FUNCTION tell_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change record;
@@ -38,14 +37,14 @@ CREATE OR REPLACE FUNCTION say_import(one bulk_imports) RETURNS void LANGUAGE sq
     'successful_rows', one.successful_rows, 'error_rows', one.error_rows)::text)
 $$;
 
--- An import's counters move once a chunk.
+-- The progress of an import, once per chunk.
 CREATE OR REPLACE FUNCTION tell_import() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM say_import(new);
   RETURN NULL;
 END $$;
 
--- A list as somebody wants to see it again has no history: it tells itself, to its maker and, shared, to everybody.
+-- Saved views have no history, so they have a trigger of their own: for their owner or, if shared, for everybody.
 CREATE OR REPLACE FUNCTION tell_view() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   view saved_views := coalesce(new, old);
@@ -55,7 +54,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Nor has an export: it tells its maker how far it is.
+-- The progress of an export, for the person who asked for it.
 CREATE OR REPLACE FUNCTION tell_export() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   one exports := coalesce(new, old);
@@ -65,7 +64,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A change of many tells its maker how far it is, once a piece; the undo of an import is told as that import.
+-- The progress of a change of many, for the person who asked for it, once per piece. The undo of an import counts as that
+-- import.
 CREATE OR REPLACE FUNCTION tell_bulk_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF new.import_id IS NULL THEN
@@ -77,8 +77,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Whatever enter() looks at: streams that it concerns are held against the door once more. The arguments name the
--- columns that say whom it concerns, each after the word it goes under.
+-- A change of something that enter() reads: the streams of these people are checked again. The arguments are pairs of a
+-- name in the notice and the column with its id.
 CREATE OR REPLACE FUNCTION tell_rights() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   whom jsonb := '{"kind": "rights"}';
@@ -90,7 +90,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- When these are called: on-tables.ts makes what isn't there.
+-- The triggers; on-tables.ts creates the missing ones.
 SELECT * FROM (VALUES
   ('trigger', 'audits', 'tell_changes', $$AFTER INSERT ON audits REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION tell_changes()$$),

@@ -1,11 +1,10 @@
--- Everything that is read before an account is entered, and the one door into it. These functions belong to roles that
--- the policies let through, say themselves what they give away, and are all there is of their kind.
+-- Everything that is read before an account is entered, and `enter`, the door into one. These functions are owned by roles
+-- that the policies let through, so each limits by itself what it answers. There are no others of this kind.
 
--- The door. Finds the session, the person and the membership; only where all of them and the account are alive does it
--- enter the account, for the rest of the transaction: a statement sent in the same breath shows nothing to anybody
--- else. Without an account it takes the person's current one, else their first; one that is closed to them only where
--- all are, so that they can learn why. Null: no living session. It is asked with every request, and its plan is the
--- same whoever asks: planned once a connection.
+-- The door. Finds the session, the person and the membership, and enters the account for the rest of the transaction only if
+-- all of them and the account are active; otherwise statements that were sent along with it see nothing. Without an account
+-- it takes the person's current one, else their first. It takes an inactive one only if all are, so that the person can be
+-- told why. Null: the session has ended. It is called with every request, so it is planned once per connection.
 CREATE OR REPLACE FUNCTION enter(session uuid, account uuid) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -42,9 +41,9 @@ BEGIN
   RETURN to_jsonb(door);
 END $$;
 
--- The role that the rest of a transaction works as, asked once its account was entered: who sees all sites takes the one
--- that isn't held against sites row by row. It ends with the transaction, and whoever doesn't ask stays limited. Not in
--- enter(), because a function that works as somebody else can't change who that is.
+-- Sets the role for the rest of a transaction, after an account was entered: people who see all sites get the role whose rows
+-- aren't compared with sites. Without this call the limited role stays. It isn't part of enter(), because a function with
+-- SECURITY DEFINER can't set the role.
 DO $take_role$
 BEGIN
   EXECUTE format($f$
@@ -56,10 +55,9 @@ BEGIN
     END $$$f$, current_database() || '_all_sites');
 END $take_role$;
 
--- The same door for a job that works in somebody's name. It is let through by no policy: it enters the account first, and
--- leaves it again where the person isn't active in it. Null: then nothing is entered.
--- The job sees what its maker sees now, and of that what they saw when they asked for it (no sites: all). Where nothing
--- is left of both, the account is left again too.
+-- The door for a job that works in somebody's name. No policy lets it through, so it enters the account first, and leaves it
+-- again if the person isn't active there; then it answers null. The job sees only the sites that the person may see now and
+-- could see when they asked (an empty list: all). If there are none, it leaves the account again, too.
 DROP FUNCTION IF EXISTS enter_as(uuid, uuid);
 CREATE OR REPLACE FUNCTION enter_as(person uuid, account uuid, seen_then uuid[] DEFAULT '{}') RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
@@ -95,7 +93,7 @@ BEGIN
   RETURN to_jsonb(door) || jsonb_build_object('site_scope', seen, 'sees_nothing', nothing);
 END $$;
 
--- A value in which each id that has no name among those seen is the one that stands for elsewhere.
+-- The value with every id that isn't a key of `seen` replaced by zeros, which mean a record out of sight.
 CREATE OR REPLACE FUNCTION ids_seen(value jsonb, seen jsonb) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -110,8 +108,8 @@ BEGIN
   RETURN shown;
 END $$;
 
--- How many imports, exports and changes of many there are of each status, over the last seven days and all accounts: for
--- those who run the installation, who learn no more of them.
+-- The number of imports, exports and changes of many by status, in the last seven days and all accounts, for operators of the
+-- installation.
 CREATE OR REPLACE FUNCTION work_overview() RETURNS TABLE (kind text, status text, n bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT 'import', status, count(*) FROM bulk_imports WHERE created_at > now() - interval '7 days' GROUP BY 2
@@ -119,13 +117,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UNION ALL SELECT 'change', status, count(*) FROM bulk_changes WHERE created_at > now() - interval '7 days' GROUP BY 2
 $$;
 
--- Whose mail about notifications is due, in whatever account.
+-- The people of all accounts whose mail about notifications is due.
 CREATE OR REPLACE FUNCTION mail_due(at timestamptz) RETURNS TABLE (account_id uuid, user_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT account_id, user_id FROM notifications WHERE mail_at <= at AND mail_id IS NULL
 $$;
 
--- The accounts of one person, as their pages need them; deleted memberships and accounts are left out.
+-- The accounts of a person, without deleted ones and removed memberships.
 CREATE OR REPLACE FUNCTION accounts_of(person uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.name, x.id), '[]') FROM (
@@ -138,8 +136,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ) x
 $$;
 
--- All accounts with what is in them, for the platform's list. The caller has checked that the reader is of the platform.
--- What the platform did in an account is no activity of its people.
+-- All accounts with their counts, for the list of the platform. The caller has checked that the reader belongs to the
+-- platform. Visits of the platform don't count as activity of an account.
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_proc WHERE proname = 'accounts_overview' AND NOT 'last_activity_at' = ANY (proargnames)) THEN
@@ -165,7 +163,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ) e ON true
 $$;
 
--- Who has a place in this account and in no other that lives on: what becomes of them when it is erased.
+-- The people who belong to this account and to no other that stays, who are erased with it.
 CREATE OR REPLACE FUNCTION people_only_in(account uuid) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT m.user_id FROM memberships m WHERE m.account_id = account AND NOT EXISTS (
@@ -173,8 +171,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE o.user_id = m.user_id AND o.account_id <> account AND o.status <> 'removed')
 $$;
 
--- The references between tables of an account, from the catalog. `circular`: it may be empty, and following references
--- from where it points leads back.
+-- The foreign keys between tables of an account, from the catalog. `circular`: the column may be null, and its target refers
+-- back, directly or by others.
 CREATE OR REPLACE FUNCTION account_references() RETURNS TABLE (child oid, parent oid, field name, circular boolean)
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   WITH RECURSIVE edge AS (
@@ -192,10 +190,10 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   FROM edge e
 $$;
 
--- One step of erasing an account: at most so many rows of it, whatever tables there are. It works as the owner, because
--- nobody else may take history away, and so it looks for itself whether the account is being deleted. References that
--- run in a circle are emptied first; then a table is cleared once no other one refers to it any more. Answers how many
--- rows it changed; 0: nothing is left but the account itself.
+-- One step of erasing an account: changes at most so many rows, in whatever tables there are. It runs as the owner, because
+-- no other role may delete history, so it checks itself that the account is being deleted. First it empties circular
+-- references, then it clears each table that no remaining row refers to. Answers the number of changed rows; 0 if only the
+-- account itself is left.
 CREATE OR REPLACE FUNCTION erase_account(account uuid, most integer DEFAULT 2000) RETURNS integer
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -206,10 +204,10 @@ DECLARE
   n integer;
   done integer := 0;
 BEGIN
-  -- Two at once take turns.
+  -- Concurrent calls take turns.
   PERFORM FROM accounts WHERE id = account AND status = 'deleting' FOR UPDATE;
   IF NOT FOUND THEN
-    -- Whoever took the turn before may have taken the last of it.
+    -- The call before may have erased the account.
     IF NOT EXISTS (SELECT FROM accounts WHERE id = account) THEN
       RETURN 0;
     END IF;
@@ -251,7 +249,7 @@ BEGIN
   RETURN done;
 END $$;
 
--- Whether a person is in other accounts than the one that was entered: their name and e-mail are theirs alone then.
+-- Whether a person belongs to other accounts than the entered one. Then only they may change their name and email.
 CREATE OR REPLACE FUNCTION belongs_elsewhere(person uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
@@ -266,7 +264,8 @@ DROP FUNCTION IF EXISTS search_ids(text, text[], boolean, integer);
 DROP FUNCTION IF EXISTS first_ids(text, text[], boolean, text, boolean, integer);
 DROP FUNCTION IF EXISTS searched_in(text, text[], boolean);
 
--- Which assets of the account have any of these tags, in no order. && isn't leakproof either.
+-- The assets of the account with any of these tags, in no order. The operator && isn't leakproof, so behind the policies
+-- PostgreSQL wouldn't use its index.
 CREATE OR REPLACE FUNCTION tagged_ids(wanted text[], most integer) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
   SELECT id FROM assets
@@ -274,11 +273,11 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 
   LIMIT most
 $$;
 
--- Which live records of the account have one of these names, whatever its case; `n` is the name's place in the array.
--- lower() is not leakproof either, so under a policy every question would scan the account instead of its unique index.
--- `most`: so many of each name at most, in no order, for a look that needs no more; left out, all. Each is looked up by
--- itself: the planner, which is told nothing of the names, would rather read the whole index for them, once for each chunk
--- of an import. What is called by its name may be inside of others, so that no index begins with the name: there it decides.
+-- The live records of the account with one of these names, in any case; `n` is the position of the name in the array. lower()
+-- isn't leakproof, so behind the policies every query would scan the account instead of the index.
+-- `most`: at most so many records of each name, in no order; null for all. Each name is looked up separately, because the
+-- planner doesn't know the names and would read the whole index for all of them, for each chunk of an import. Names in a
+-- tree have no index that begins with the name; there the planner decides.
 DROP FUNCTION IF EXISTS named_ids(text, text, text[]);
 CREATE OR REPLACE FUNCTION named_ids(searched text, field text, names text[], most integer DEFAULT NULL) RETURNS TABLE (n integer, id uuid)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 1000 AS $$
@@ -297,8 +296,8 @@ BEGIN
   USING nullif(current_setting('app.account_id', true), '')::uuid, names, most;
 END $$;
 
--- Which of a few names a live record has, for the kinds that many are made of one by one: planned once a connection, and
--- then as well for a register that has grown since.
+-- Which of a few names live records have, for kinds of which many records are added one by one. Planned once per connection,
+-- with a plan that also fits a register that has grown since.
 CREATE OR REPLACE FUNCTION few_taken(searched text, field text, names text[]) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off ROWS 1 AS $$
@@ -317,8 +316,8 @@ BEGIN
   END CASE;
 END $$;
 
--- The next numbers of a series, as in AST-00042, but for those that a live record has already. In a transaction of its own
--- it enters the account for them.
+-- The next numbers of a series such as AST-00042, without those of live records. It enters the account itself, because it
+-- runs in a transaction of its own.
 CREATE OR REPLACE FUNCTION draw_numbers(account uuid, of_series text, many integer, prefix text, digits integer, searched text, field text)
 RETURNS SETOF text LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -341,10 +340,10 @@ BEGIN
   RETURN QUERY SELECT w.number FROM unnest(numbers) WITH ORDINALITY w(number, n) WHERE w.n <> ALL (taken) ORDER BY w.n;
 END $$;
 
--- Which of these tags, in lower case, archived assets had that the caller sees, and when they were archived. Each is looked
--- up by itself. While an account is filled the planner knows nothing of it, and would take a smaller index for as good, to
--- look at each archived asset for each tag: only the index of their tags has them in order, and nothing may be sorted. What
--- is equal has no order. The scope is here and not in the policy, behind which they would have to be read once more.
+-- Which of these tags, in lower case, archived assets have that the caller may see, and when they were archived. Each is
+-- looked up separately. While an account is being filled, the planner has no statistics of it and could choose a smaller
+-- index, by which each archived asset is read for each tag. Ordering by the tag with sorting switched off forces the index
+-- of tags. The sites are checked here, because behind the policy the rows would be read once more.
 CREATE OR REPLACE FUNCTION archived_tags(tags text[]) RETURNS TABLE (called text, archived_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enable_sort = off ROWS 10 AS $$
   SELECT t.called, t.archived_at FROM unnest(archived_tags.tags) tag CROSS JOIN LATERAL (
@@ -356,13 +355,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET enabl
     OR t.site_id = ANY (string_to_array(current_setting('app.site_scope', true), ',')::uuid[])
 $$;
 
--- Which assets of the account have a code, by what: live ones by tag, barcode and serial number, then archived ones by tag
--- and barcode. Of a serial number that many have, so many as a person can choose from.
+-- The assets of the account with a code, and which field has it: live ones by tag, barcode and serial number, then archived
+-- ones by tag and barcode. Of a frequent serial number only as many as a person can choose from.
 CREATE OR REPLACE FUNCTION coded_ids(code text) RETURNS TABLE (id uuid, matched text, place integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 3 AS $$
 DECLARE
   account uuid := nullif(current_setting('app.account_id', true), '')::uuid;
-  -- Null: all sites. Here and not only in the policy, or what is out of sight would use up the limit.
+  -- Null: all sites. Checked here as well as by the policy, because hidden assets would count towards the limit.
   scope uuid[] := string_to_array(nullif(current_setting('app.site_scope', true), ''), ',')::uuid[];
 BEGIN
   RETURN QUERY
@@ -381,7 +380,7 @@ BEGIN
     AND (scope IS NULL OR t.site_id = ANY (scope)) ORDER BY t.archived_at DESC LIMIT 1);
 END $$;
 
--- The live rows of these tables are counted from their first one on; one that has rows before is counted by a migration.
+-- The live rows of these tables are counted from the first row on; a migration counts existing rows.
 DO $$
 DECLARE t text;
 BEGIN
@@ -393,9 +392,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- The folding of row_counts and of the sums of records, for the job: the same sums in fewer rows. What is to be folded is
--- found by where it stands, since a join by values that may be null holds each row against every value of its field. The
--- statements are planned for each call: a plan kept from when there were few rows would do the same.
+-- Merges rows of row_counts and of the sums of records, for a job: the same sums in fewer rows. Rows are found by ctid,
+-- because a join by values that may be null would compare each row with every value of its field. The statements are planned
+-- for each call: a cached plan for few rows would do that, too.
 CREATE OR REPLACE FUNCTION fold_row_counts() RETURNS integer
 LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
   WITH gone AS (DELETE FROM row_counts RETURNING account_id, table_name, n),
@@ -439,8 +438,8 @@ BEGIN
   RETURN folded;
 END $$;
 
--- The sums of figures: a year of a book in which there are many differences gets one row for each group. Right after a
--- computation the planner takes them for a few rows: which years have many is counted once, not for each row.
+-- Merges the sums of figures: a year of a book with many differences gets one row for each group. Right after a computation
+-- the planner expects few rows, so the years with many are counted once rather than for each row.
 CREATE OR REPLACE FUNCTION fold_book_year_sums() RETURNS integer
 LANGUAGE sql VOLATILE SET search_path = public, pg_temp SET enable_nestloop = off AS $$
   WITH many AS MATERIALIZED (
@@ -464,9 +463,9 @@ LANGUAGE sql VOLATILE SET search_path = public, pg_temp SET enable_nestloop = of
   SELECT count(*)::integer FROM kept
 $$;
 
--- The accounts that have assets whose figures are out of date, or of an earlier day, for the job: it looks into each as
--- that account. It asks for the earliest day of each book: whether any is earlier would be planned as if a third of them
--- were, and every asset would be read to find none.
+-- The accounts with assets whose figures are outdated or of an earlier day, for a job that then enters each of them. It reads
+-- the earliest day of each book: for a condition «any is earlier» the planner would expect a third of the assets, and read
+-- all of them to find none.
 CREATE OR REPLACE FUNCTION accounts_to_compute() RETURNS SETOF uuid
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -487,7 +486,7 @@ BEGIN
   PERFORM set_config('app.account_id', entered, true);
 END $$;
 
--- A new asset that costs something is charged from a day on: without one there is nothing to be computed.
+-- Queues new assets that have figures: those with a cost and a date from which they are depreciated.
 CREATE OR REPLACE FUNCTION queue_added_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO figures_queue (account_id, grouped, asset_id)
@@ -497,10 +496,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What was counted by a meter is charged by methods that count units, and so it is when a reading is corrected or goes.
+-- Queues assets whose readings were added, corrected or removed, because units of production are charged by them.
 CREATE OR REPLACE FUNCTION queue_read_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Two that read the same meters wait for each other, in one order.
+  -- In the order of ids, so that concurrent transactions can't deadlock.
   INSERT INTO figures_queue (account_id, grouped, asset_id)
     SELECT DISTINCT a.account_id, figures_group(a), a.id
     FROM counted r JOIN asset_meters m ON m.account_id = r.account_id AND m.id = r.asset_meter_id
@@ -517,8 +516,8 @@ SELECT 'trigger' AS kind, 'asset_meter_readings' AS on_table, t.name,
 FROM (VALUES ('queue_read_assets', 'INSERT', 'NEW'), ('queue_corrected_assets', 'UPDATE', 'NEW'),
   ('queue_unread_assets', 'DELETE', 'OLD')) t (name, command, part);
 
--- What the planner knows of the register, looked at anew once many rows have come in: until the database does so by
--- itself, it would plan for the few that were there before. Stays the owner's, for nobody else may.
+-- Updates the planner's statistics of the register after many rows were added. Until the database does so by itself, it would
+-- plan for the few rows before. It stays owned by the owner, because no other role may do this.
 CREATE OR REPLACE FUNCTION refresh_statistics() RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -543,7 +542,7 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);
   END LOOP;
-  -- These stay the owner's.
+  -- These functions stay owned by the owner, with whose rights they run: only the server may call them.
   REVOKE ALL ON FUNCTION erase_account(uuid, integer) FROM PUBLIC;
   EXECUTE format('GRANT EXECUTE ON FUNCTION erase_account(uuid, integer) TO %s', server);
   REVOKE ALL ON FUNCTION refresh_statistics() FROM PUBLIC;

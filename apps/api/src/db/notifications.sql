@@ -1,7 +1,7 @@
--- When mail about notifications goes out, who has some waiting, and what open pages hear of them. Idempotent; brought to this
--- after every migration.
+-- When mail about notifications is sent, and notices about notifications for open pages. Idempotent: run after every
+-- migration.
 
--- A moment in the person's quiet hours becomes the end of them; any other stays what it is.
+-- The end of the quiet hours if the moment is in them, else the moment.
 CREATE OR REPLACE FUNCTION quiet_until(at timestamptz, zone text, delivery jsonb) RETURNS timestamptz
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -18,8 +18,8 @@ BEGIN
   RETURN at;
 END $$;
 
--- When the mail about something that happens at a moment goes out: at once or with the digest of the day, and not in the
--- quiet hours. A time of day that the clock leaves out or has twice is one moment all the same.
+-- When the mail about an event is sent: at once or with the daily digest, and not in quiet hours. A local time that daylight
+-- saving time skips or repeats is one moment as well.
 CREATE OR REPLACE FUNCTION mail_time(at timestamptz, zone text, delivery jsonb) RETURNS timestamptz
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -36,7 +36,7 @@ BEGIN
   RETURN quiet_until(next, zone, delivery);
 END $$;
 
--- Who has something new, or has read something on another device.
+-- Notifies people about new notifications, and about ones that they have read on another device.
 CREATE OR REPLACE FUNCTION tell_notifications() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   one record;
@@ -60,7 +60,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- When these are called: on-tables.ts makes what isn't there.
+-- The triggers; on-tables.ts creates the missing ones.
 SELECT * FROM (VALUES
   ('trigger', 'notifications', 'tell_notifications', $$AFTER INSERT ON notifications REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications()$$),

@@ -1,7 +1,7 @@
--- The roles of this database carry its name, because roles belong to the whole cluster. None of them owns a table.
--- The server signs in as `_app`, which the limits of people to sites hold; `_all_sites` is what the door makes of it for
--- somebody who has none. To hand functions over to the other two, the owner has to be their member; lookups.sql takes
--- that back at its end.
+-- The names of the roles begin with that of the database, because roles belong to the whole cluster. None of them owns a
+-- table. The server signs in as `_app`, for which policies limit people to sites; take_role() changes to `_all_sites` for
+-- people without such limits. To give functions to the other two, the owner has to be a member of them; lookups.sql revokes
+-- that at its end.
 DO $roles$
 DECLARE
   r text;
@@ -12,7 +12,7 @@ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = current_database() || r) THEN
       EXECUTE format('CREATE ROLE %I NOLOGIN', current_database() || r);
     END IF;
-    -- Who was given it by somebody else has it already, and may not be able to give it.
+    -- An owner who is a member by another grant may not be allowed to grant it.
     IF r IN ('_lookup', '_search') AND NOT pg_has_role(current_user, current_database() || r, 'USAGE') THEN
       EXECUTE format('GRANT %I TO %I', current_database() || r, current_user);
     END IF;

@@ -1,6 +1,6 @@
--- The third wall, as it is to be after every migration: whatever table has an account_id shows only the rows of the
--- account that was entered, to a role that owns nothing. Reads pg_catalog, so no table can be forgotten. The policies are
--- only named here: on-tables.ts makes those that aren't there.
+-- The third wall, row-level security, as it has to be after every migration: each table with an account_id shows only the rows
+-- of the entered account, to a role that owns nothing. The tables are read from pg_catalog, so that none is forgotten. This
+-- only lists the policies; on-tables.ts creates the missing ones.
 DO $grants$
 DECLARE
   server text := format('%I, %I', current_database() || '_app', current_database() || '_all_sites');
@@ -19,10 +19,10 @@ BEGIN
       EXECUTE format('GRANT SELECT ON %I TO %I', t.name, searcher);
     END IF;
   END LOOP;
-  -- History can be added to and read, no more.
+  -- The history can only be added to and read.
   EXECUTE format('REVOKE UPDATE, DELETE ON audits, audit_seals FROM %s', server);
   EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %s', server);
-  -- What the lookups read before an account is entered.
+  -- What the functions of lookups.sql read before an account is entered.
   EXECUTE format('GRANT SELECT ON users, sessions, accounts, memberships, roles, row_counts, notifications TO %I', lookup);
   EXECUTE format('GRANT SELECT (account_id, event_date, user_id) ON audits TO %I', lookup);
   EXECUTE format('GRANT SELECT (status, created_at) ON bulk_imports, exports, bulk_changes TO %I', lookup);
@@ -35,18 +35,18 @@ WITH walled AS (
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'import_rows'
     AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped)
 ),
--- What somebody who is limited to sites sees of a table.
+-- The rows of a table that people with limits to sites may see.
 seen (name, seen) AS (VALUES
-  -- A column is compared, so that a record without a site is out of a scoped person's sight.
+  -- A null never matches, so people with limits don't see records without a site.
   ('sites', 'id = any ((select string_to_array(nullif(current_setting(''app.site_scope'', true), ''''), '',''))::uuid[])'),
   ('locations', 'site_id = any ((select string_to_array(nullif(current_setting(''app.site_scope'', true), ''''), '',''))::uuid[])'),
   ('assets', 'site_id = any ((select string_to_array(nullif(current_setting(''app.site_scope'', true), ''''), '',''))::uuid[])'),
   ('work_orders', 'site_id = any ((select string_to_array(nullif(current_setting(''app.site_scope'', true), ''''), '',''))::uuid[])'),
   ('work_requests', 'site_id = any ((select string_to_array(nullif(current_setting(''app.site_scope'', true), ''''), '',''))::uuid[])'),
-  -- A file may hold rows of any site: whoever is limited to some sees only what they imported themselves.
+  -- A file may contain rows of any site, so people with limits see only their own imports.
   ('bulk_imports', 'created_by_id = (select nullif(current_setting(''app.user_id'', true), '''')::uuid)'),
   ('import_errors', 'exists (select from bulk_imports t where t.account_id = import_errors.account_id and t.id = import_id)'),
-  -- What belongs to an asset or a work order is seen where that is.
+  -- Parts of an asset or a work order are visible if it is.
   ('asset_assignments', 'exists (select from assets t where t.account_id = asset_assignments.account_id and t.id = asset_id)'),
   ('asset_books', 'exists (select from assets t where t.account_id = asset_books.account_id and t.id = asset_id)'),
   ('asset_book_settings', 'exists (select from assets t where t.account_id = asset_book_settings.account_id and t.id = asset_id)'),
@@ -70,9 +70,9 @@ seen (name, seen) AS (VALUES
     when ''WorkRequest'' then exists (select from work_requests t where t.account_id = attachments.account_id and t.id = attachable_id)
     else true end')
 ),
--- What they may write all the same.
+-- Policies only for reading: these rows may be written all the same.
 only_read (name, seen) AS (VALUES
-  -- The history of a record is seen where the record is. These looks go through the policies themselves.
+  -- The history of a record is visible if the record is. These subqueries are subject to the policies, too.
   ('audits', 'case auditable_type
       when ''Asset'' then exists (select from assets t where t.account_id = audits.account_id and t.id = auditable_id)
       when ''WorkOrder'' then exists (select from work_orders t where t.account_id = audits.account_id and t.id = auditable_id)
@@ -82,13 +82,13 @@ only_read (name, seen) AS (VALUES
       when ''Location'' then exists (select from locations t where t.account_id = audits.account_id and t.id = auditable_id)
       when ''BulkImport'' then exists (select from bulk_imports t where t.account_id = audits.account_id and t.id = auditable_id)
       else true end'),
-  -- Sums of records are sums of all sites; whatever somebody writes adds to them.
+  -- Sums of records include all sites, so people with limits can't read them, but their changes are added.
   ('asset_counts', 'false'),
   ('work_order_counts', 'false'),
   ('book_year_sums', 'false'),
   ('figures_checks', 'false')
 ),
--- Empty scope: all sites.
+-- An empty scope means all sites.
 scoped AS (
   SELECT name, '' AS command, seen FROM seen UNION ALL SELECT name, 'FOR SELECT', seen FROM only_read
 ),
@@ -104,14 +104,14 @@ policies AS (
   SELECT s.name, 'scope', format('AS RESTRICTIVE %s TO %I USING (%s OR (%s))', command, current_database() || '_app', all_sites, seen)
   FROM scoped s, words
   UNION ALL
-  -- Comparing a site keeps every count and every skipped page away from an index alone. Who isn't limited works as a role
-  -- that none of the above holds; should a limit be set all the same, it sees nothing. The application's role is its
-  -- member, and may have been made one that its policies hold, too.
+  -- Conditions on sites prevent index-only scans for counts and skipped rows. People without limits use a role to which the
+    -- policies above don't apply; if a limit is set nevertheless, it sees nothing. The application's role is a member of it,
+    -- so policies of this role may apply to that one as well.
   SELECT s.name, 'all_sites', format('AS RESTRICTIVE TO %I USING (%s OR (select current_user) <> %L)',
     current_database() || '_all_sites', all_sites, current_database() || '_all_sites')
   FROM scoped s, words
   UNION ALL
-  -- What the lookups read is what they were granted.
+  -- The roles of the lookup functions may read all rows of the tables that were granted to them.
   SELECT l.name, 'lookup', format('FOR SELECT TO %I USING (true)', current_database() || '_lookup')
   FROM unnest(ARRAY['memberships', 'roles', 'row_counts', 'notifications', 'audits', 'bulk_imports', 'exports', 'bulk_changes']) l(name)
 )
