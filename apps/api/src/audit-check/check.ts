@@ -2,22 +2,24 @@ import pg from 'pg'
 import type { Ask, Seal } from '#core/history/seals.ts'
 import { verifyHistory } from '#core/history/verification.ts'
 
-/** What an account's history turned out to be. */
+/** The result of checking an account's history. */
 export interface Checked {
   account_id: string
-  /** What people know the account by. */
+  /** The short name of the account. */
   slug: string
   days: number
-  /** The last day that is sealed; undefined where none is. */
+  /** The last sealed day; undefined if none is. */
   until: string | undefined
-  /** In words, what is not as it was sealed: none where all is well. */
+  /** In words, the differences from the seals; empty if there are none. */
   problems: string[]
 }
 
-/** Seals that were written elsewhere, by account and day. */
+/** Seals from logs or backups, by account and day. */
 export type SealsElsewhere = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Whoever makes all seals anew leaves no trace in the database: what was written elsewhere tells. */
+/**
+ * Somebody who replaces all seals leaves no trace in the database, but they differ from the seals in logs and backups.
+ */
 function notAsElsewhere(
   seals: readonly Seal[],
   elsewhere: ReadonlyMap<string, string> | undefined,
@@ -33,10 +35,10 @@ function notAsElsewhere(
 }
 
 /**
- * Holds the history of every account against its seals.
+ * Compares the history of every account with its seals.
  *
  * @param owner the database's URL as its owner
- * @param elsewhere seals that were written into a log or a backup
+ * @param elsewhere seals from logs or backups
  */
 export async function* checkHistories(
   owner: string,

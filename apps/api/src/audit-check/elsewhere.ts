@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { isBackup } from '../backup/sealed-file.ts'
 import { readArchive } from '../backup/archive.ts'
 
-/** A seal as it was written down. */
+/** A seal of a log or a backup. */
 interface Written {
   account_id: string
   day: string
@@ -13,7 +13,7 @@ interface Written {
 const SEALS = 'audit_seals'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A line of the log that says a seal; undefined for any other. */
+/** The seal in a line of the log, if it has one. */
 function sealIn(line: string): Written | undefined {
   if (!line.includes('"seal"')) return undefined
   try {
@@ -31,7 +31,7 @@ async function* sealsOfLog(path: string): AsyncGenerator<Written> {
   }
 }
 
-/** Seals have no character that COPY would write otherwise. */
+/** Seals have no characters that COPY escapes. */
 function sealsOf(columns: readonly string[], text: string): Written[] {
   const at = (name: string, cells: string[]) => cells[columns.indexOf(name)]!
   return text
@@ -62,9 +62,9 @@ async function* sealsOfBackup(path: string, passphrase: string): AsyncGenerator<
 }
 
 /**
- * The seals that a file has: a backup, or a log as the server writes it.
+ * The seals in a file: a backup or a log of the server.
  *
- * @throws Error where a backup can't be read, or the file has no seal
+ * @throws Error if a backup can't be read, or the file has no seal
  */
 export async function readSeals(
   paths: readonly string[],

@@ -4,26 +4,26 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { Secrets } from '../env.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
-/** What a backup says of itself, before anything else. */
+/** The first part of a backup, which describes it. */
 export interface Manifest {
   made_at: string
   /** The version of Steward that made it. */
   version: string
-  /** The newest migration of its database: milliseconds since 1970, as the journal of the migrations has it. */
+  /** The newest migration of its database, by its time in the journal of migrations: milliseconds since 1970. */
   migrated_to: number
   /** The keys of the installation. */
   secrets: Secrets
 }
 
-/** Rows as COPY writes them in its text format, column by column. */
+/** A table whose rows follow in the text format of COPY. */
 export interface TableHead {
   table: string
   columns: string[]
 }
 
-/** What a backup has in it, so that nothing can be missing unnoticed. */
+/** The last part of a backup: its numbers of rows and files, by which missing ones are noticed. */
 export interface Totals {
-  /** Rows by table. */
+  /** The number of rows by table. */
   rows: Record<string, number>
   files: number
 }
@@ -38,7 +38,7 @@ export type Part =
 
 const NEW_LINE = 10
 
-/** How many rows end in a piece of what COPY wrote: line breaks within values are written otherwise. */
+/** The number of rows that end in a piece of COPY's output. Line breaks within values are escaped there. */
 export function linesIn(data: Buffer): number {
   let lines = 0
   for (let at = data.indexOf(NEW_LINE); at >= 0; at = data.indexOf(NEW_LINE, at + 1)) lines += 1
@@ -48,7 +48,7 @@ export function linesIn(data: Buffer): number {
 const HEAD = 0
 const DATA = 1
 
-/** One byte for its kind, four for its length, and itself. */
+/** A part as bytes: one for its kind, four for its length, then its content. */
 function framed(part: Part): Buffer {
   const body = part.is === 'data' ? part.data : Buffer.from(JSON.stringify(part))
   const start = Buffer.alloc(5)
@@ -61,7 +61,7 @@ async function* frames(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
   for await (const part of parts) yield framed(part)
 }
 
-/** Writes a backup: compressed, then encrypted. It appears under its name when it is complete. */
+/** Writes a backup, compressed and encrypted. It gets its name when it is complete. */
 export async function writeArchive(
   path: string,
   passphrase: string,
@@ -79,10 +79,10 @@ export async function writeArchive(
   }
 }
 
-/** Reads a backup part by part. @throws Error for what `readSealed` refuses, and for one that doesn't end */
+/** Reads a backup part by part. @throws Error if `readSealed` refuses it, or its end is missing */
 export async function* readArchive(path: string, passphrase: string): AsyncGenerator<Part> {
   const unzip = createGunzip()
-  // What goes wrong is thrown where it is read.
+  // Errors are thrown to the code that reads.
   pipeline(Readable.from(readSealed(path, passphrase)), unzip).catch(() => {})
   let waiting = Buffer.alloc(0)
   for await (const chunk of unzip) {

@@ -9,7 +9,7 @@ import { VERSION } from '../version.ts'
 import { linesIn, type Part, type Totals, writeArchive } from './archive.ts'
 import { columnsOf, JOBS, SETTINGS, type Table, tablesOf } from './tables.ts'
 
-/** What is backed up, and where to. */
+/** What is backed up, and into which file. */
 interface BackupOptions {
   /** The database's URL as its owner. */
   owner: string
@@ -19,14 +19,14 @@ interface BackupOptions {
   passphrase: string
 }
 
-/** So far the clock of the files may be from ours, and a file may be older than its name. */
+/** The clock of the storage may differ from ours by this much, and a file may be older than its name by it. */
 const SAME_TIME_MS = 60 * 60_000
 
 /**
- * Writes everything of an installation into one file, while people work on: the database as it is at one moment, and
- * the files that its rows name.
+ * Writes a whole installation into one file, while it is in use: the database at one moment, and the files that its
+ * rows name.
  *
- * @throws Error where there is such a file already
+ * @throws Error if the file exists already
  */
 export async function backUp(options: BackupOptions): Promise<Totals> {
   const { owner, path, passphrase } = options
@@ -42,7 +42,7 @@ export async function backUp(options: BackupOptions): Promise<Totals> {
   })
   await client.connect()
   try {
-    // Whoever has something to migrate waits until the backup is over: it would lock tables that are being read.
+    // Migrations wait until the backup is finished, because they would lock tables that are being read.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     const totals: Totals = { rows: {}, files: 0 }
     await writeArchive(path, passphrase, partsOf(options, client, totals))
@@ -53,8 +53,8 @@ export async function backUp(options: BackupOptions): Promise<Totals> {
 }
 
 /**
- * Files are written before the rows that name them, and removed after. So most of them are read before the moment of
- * the database, which takes as long as it takes, and afterwards only those that have come since.
+ * Files are written before the rows that name them, and removed after these. So all present files are read first, which
+ * may take long, then the database at one moment, then only the files that were added meanwhile.
  */
 async function* partsOf(
   { storage, secrets }: BackupOptions,
@@ -67,7 +67,7 @@ async function* partsOf(
   const files: Files = { storage, totals, recent: Date.now() - SAME_TIME_MS, read: new Map() }
   yield* filesOf(files)
   await client.query('begin isolation level repeatable read read only')
-  // The first statement is the moment that the others see.
+  // The first statement fixes the moment of the snapshot.
   const tables = await tablesOf(client)
   const { rows: accounts } = await client.query<{ id: string }>(
     'select id from accounts order by id',
@@ -89,20 +89,20 @@ async function newestMigration(client: pg.Client): Promise<number> {
 interface Files {
   storage: Disk
   totals: Totals
-  /** What was written since may have come while the backup was made: milliseconds since 1970. */
+  /** Files that were written later may have been added during the backup: milliseconds since 1970. */
   recent: number
-  /** Recent files that are in the backup: by their keys, the tag of what was read. */
+  /** Recent files that are in the backup already: their entity tags by their keys. */
   read: Map<string, string>
 }
 
-/** @param since only those that were written later: milliseconds since 1970 */
+/** @param since reads only files that were written later: milliseconds since 1970 */
 async function* filesOf({ storage, totals, recent, read }: Files, since = 0): AsyncGenerator<Part> {
   for await (const file of filesBelow(storage, '')) {
     const { key } = file
     const found = await file.getMetaData().catch(() => undefined)
     if (!found) continue
     const written = found.lastModified.getTime()
-    // One that was still being written when it was read is another by now.
+    // A file that was being written when it was read has another entity tag now.
     if (written < since || read.get(key) === found.etag) continue
     const chunks = await contentOf(storage, key)
     if (!chunks) continue
@@ -113,7 +113,7 @@ async function* filesOf({ storage, totals, recent, read }: Files, since = 0): As
   }
 }
 
-/** The content of a file; undefined for one that nobody needed any more and that went since it was looked at. */
+/** The content of a file; undefined if it was removed meanwhile, which happens only to files that nothing needs. */
 async function contentOf(storage: Disk, key: string): Promise<AsyncIterable<Buffer> | undefined> {
   try {
     const content = await storage.getStream(key)
@@ -140,12 +140,12 @@ async function* rowsOf(
   if (!is_walled) return yield* copied(client, name, chosen, totals)
   for (const { id } of accounts) {
     await client.query("select set_config('app.account_id', $1, true)", [id])
-    // The policy shows no other rows; saying it again lets the index find them.
+    // The policy hides all other rows; the condition lets PostgreSQL use the index.
     yield* copied(client, name, `${chosen} where account_id = '${id}'`, totals)
   }
 }
 
-/** A job that runs is to be done again: where this is restored, nobody does it. */
+/** A running job is saved as waiting: after a restore nobody is running it. */
 async function* jobsOf(client: pg.Client, totals: Totals): AsyncGenerator<Part> {
   const columns = [...(await columnsOf(client, JOBS)).keys()]
   yield { is: 'table', head: { table: JOBS, columns } }

@@ -17,15 +17,15 @@ interface Key {
 }
 
 /**
- * Fills the tables of a new database in one transaction: all of them or none. Rows come in any order, so references
- * between tables are checked together at the end, and nothing that the database does of itself on a change happens.
+ * Fills the tables of a new database in one transaction. Rows come in any order, so foreign keys are checked together
+ * at the end. Triggers are off.
  */
 export class Filling {
   readonly #client: pg.Client
   #keys: Key[] = []
   #tables: string[] = []
   #copying: { head: TableHead; into: Writable; rows: () => number } | undefined
-  /** Rows by table, as the database has counted them. */
+  /** The number of rows by table, as the database counted them. */
   readonly rows: Record<string, number> = {}
 
   constructor(owner: string) {
@@ -46,11 +46,11 @@ export class Filling {
       await this.#client.query(`alter table ${name} drop constraint ${constraint_name}`)
     for (const name of this.#tables)
       await this.#client.query(`alter table ${name} disable trigger user`)
-    // What migrations have put into them is in the backup.
+    // Rows that migrations have added are in the backup as well.
     await this.#client.query(`truncate ${this.#tables.join(', ')}`)
   }
 
-  /** From now on `write` is for this table. */
+  /** Begins a table; `write` adds rows to it from now on. */
   async table(head: TableHead): Promise<void> {
     await this.endTable()
     if (head.table === JOBS) await this.#makeStaging(head)
@@ -79,7 +79,7 @@ export class Filling {
   }
 
   /**
-   * Jobs were written by a version of the queue that may have had other columns: those that are still there are taken.
+   * The version of the queue that wrote the jobs may have had other columns; those that still exist are used.
    */
   async #makeStaging({ columns }: TableHead): Promise<void> {
     const texts = columns.map((name) => `${name} text`).join(', ')
@@ -96,7 +96,7 @@ export class Filling {
     )
   }
 
-  /** @throws Error where rows refer to others that there aren't */
+  /** @throws Error if a row refers to one that doesn't exist */
   async commit(): Promise<void> {
     await this.endTable()
     for (const { name, constraint_name, definition } of this.#keys)
@@ -109,7 +109,7 @@ export class Filling {
     await this.#client.query('analyze')
   }
 
-  /** Without a commit before, nothing was filled. */
+  /** Rolls back everything unless `commit` was called. */
   async close(): Promise<void> {
     await this.#client.end()
   }

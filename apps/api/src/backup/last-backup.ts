@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Under DATA_DIR: when the last backup was made, for whoever looks after it. */
+/** A file in DATA_DIR with the time of the last backup, for monitoring. */
 export const LAST_BACKUP = 'last-backup.json'
 
 export const noteBackup = (dataDir: string): Promise<void> =>

@@ -1,18 +1,18 @@
 import type { Disk } from 'flydrive'
 import { knownFiles } from '../storage/known-files.ts'
 
-/** So many files are looked for at once. */
+/** So many files are checked at once. */
 const AT_ONCE = 16
 
 /**
- * The files that the database knows and that are not where files are said to be.
+ * The files that the database names and the storage doesn't have.
  *
  * @param owner the database's URL as its owner
  */
 export async function missingFiles(storage: Disk, owner: string): Promise<string[]> {
   const missing = await lookedFor(storage, owner)
   if (missing.length === 0) return []
-  // What was removed since the names were read is asked for no more.
+  // Files that were removed since their names were read are not missing.
   const still = new Set(await lookedFor(storage, owner))
   return missing.filter((key) => still.has(key))
 }

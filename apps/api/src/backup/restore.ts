@@ -14,14 +14,14 @@ import { readArchive, type Totals } from './archive.ts'
 import { Filling } from './fill.ts'
 import type { Verified } from './verify.ts'
 
-/** Whatever is in a database that didn't come with it or with an extension. */
+/** Everything in a database that belongs neither to PostgreSQL nor to an extension. */
 const ANYTHING = `
   select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   limit 1`
 
-/** @throws Error where there is anything in the database: a restore replaces nothing */
+/** @throws Error if the database isn't empty: a restore replaces nothing */
 async function refuseFilled(owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: owner, application_name: 'steward restore' })
   await client.connect()
@@ -36,7 +36,7 @@ async function refuseFilled(owner: string): Promise<void> {
   }
 }
 
-/** @throws Error where a bucket has files already: they are of another installation, or of this one */
+/** @throws Error if the bucket has files already, of this installation or another */
 async function refuseFiles(storage: Disk, { STORAGE_URL }: StorageSettings): Promise<void> {
   if (STORAGE_URL === undefined) return
   for await (const _ of entriesOf(storage, ''))
@@ -45,7 +45,7 @@ async function refuseFiles(storage: Disk, { STORAGE_URL }: StorageSettings): Pro
     )
 }
 
-/** The migrations up to one of them, in a folder of their own. */
+/** The migrations up to this one, in a temporary folder. */
 export async function migrationsUpTo(newest: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'steward-restore-'))
   await cp(MIGRATIONS, folder, { recursive: true })
@@ -58,24 +58,24 @@ export async function migrationsUpTo(newest: number): Promise<string> {
   return folder
 }
 
-/** What is restored, and where to. */
+/** What is restored, and into which installation. */
 interface RestoreOptions {
   path: string
   passphrase: string
   verified: Verified
   /** The URL of an empty database as its owner. */
   owner: string
-  /** The password for the role that the server works as; left out where the installation gives that role itself. */
+  /** The password for the role that the server signs in as; undefined if the installation provides that role. */
   appPassword: string | undefined
-  /** Where its files come, and its keys. */
+  /** Where its files and its keys are written. */
   storage: StorageSettings
 }
 
 /**
- * Fills a new database and a data directory with what is in a backup that was verified, and brings them to this
- * version. The rows are committed together, when all of them and all files are there.
+ * Restores a verified backup into an empty database and data directory, and migrates it to this version. The rows are
+ * committed together, after all files were written.
  *
- * @throws Error where the database isn't empty, or the directory is of another installation, before anything is changed
+ * @throws Error before any change if the database isn't empty or the directory belongs to an installation
  */
 export async function restore(options: RestoreOptions): Promise<Totals> {
   const { owner, verified, appPassword, storage } = options
@@ -101,7 +101,7 @@ export async function restore(options: RestoreOptions): Promise<Totals> {
   }
 }
 
-/** @returns how many files there were */
+/** @returns the number of files */
 async function fill(
   filling: Filling,
   { path, passphrase, storage: settings }: RestoreOptions,
@@ -129,14 +129,14 @@ async function fill(
   return files
 }
 
-/** A file on its way into the storage. */
+/** A file that is being written into the storage. */
 class StoredFile {
   readonly #through = new PassThrough()
   readonly #stored: Promise<void>
 
   constructor(storage: Disk, key: string) {
     this.#stored = storage.putStream(key, this.#through)
-    // Whoever writes next, or ends it, hears of it.
+    // The next `write` or `end` throws it.
     this.#stored.catch((error: Error) => this.#through.destroy(error))
   }
 
@@ -150,7 +150,7 @@ class StoredFile {
   }
 }
 
-/** @throws Error where the database has counted other numbers of rows than the backup says */
+/** @throws Error if the database has counted other numbers of rows than the backup has */
 function refuseLoss(rows: Record<string, number>, { rows: expected }: Totals): void {
   for (const [table, count] of Object.entries(expected))
     if (rows[table] !== count)

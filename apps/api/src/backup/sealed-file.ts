@@ -14,16 +14,16 @@ const FORMAT = 1
 const SALT_BYTES = 16
 const HEADER_BYTES = MARK.length + 1 + SALT_BYTES
 const TAG_BYTES = 16
-/** So much is sealed at once: what is read is known to be whole before any of it is used. */
+/** The size of a piece, which is verified as a whole before any of it is used. */
 const PIECE_BYTES = 256 * 1024
 const LAST = 0x80_00_00_00
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
-/** Some 100 ms and 64 MiB for each guess at a passphrase. */
+/** Each guess at a passphrase takes some 100 ms and 64 MiB. */
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   derive(passphrase, salt, 32, { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 ** 2 })
 
-/** A piece is bound to its place and to whether it is the last, so that none can be moved, left out or added. */
+/** The nonce contains the number of a piece and whether it is the last, so that none can be moved, removed or added. */
 function nonceOf(n: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(n), 0)
@@ -31,7 +31,7 @@ function nonceOf(n: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of one size, and whether each is the last. */
+/** The source in pieces of equal size, each with whether it is the last. */
 async function* inPieces(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
@@ -65,7 +65,7 @@ async function* sealed(source: AsyncIterable<Buffer>, passphrase: string): Async
 }
 
 /**
- * Writes a file that only the passphrase opens, whole or not at all: it gets its name when everything is on disk.
+ * Writes an encrypted file. It gets its name only when everything is on disk.
  *
  * @throws Error where there is such a file already
  */
@@ -80,7 +80,7 @@ export async function writeSealed(
     file = await open(unfinished, 'wx', 0o600)
     for await (const piece of sealed(source, passphrase)) await file.writeFile(piece)
     await file.sync()
-    // Unlike a renaming, this replaces nothing.
+    // Unlike rename, link never replaces a file.
     await link(unfinished, path)
   } finally {
     await file?.close()
@@ -88,7 +88,7 @@ export async function writeSealed(
   }
 }
 
-/** Takes so many bytes at a time from what comes in pieces of any size. */
+/** Reads a source of pieces of any size by numbers of bytes. */
 class Intake {
   readonly #source: AsyncIterator<Buffer>
   #waiting: Buffer[] = []
@@ -98,7 +98,7 @@ class Intake {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Fewer only where the source has ended. */
+  /** Returns fewer bytes only at the end of the source. */
   async take(wanted: number): Promise<Buffer> {
     while (this.#bytes < wanted) {
       const { value, done } = await this.#source.next()
@@ -114,7 +114,7 @@ class Intake {
   }
 }
 
-/** @returns undefined for what was changed or is too short */
+/** @returns undefined if it was changed or is too short */
 function openPiece(key: Buffer, header: Buffer, nonce: Buffer, body: Buffer): Buffer | undefined {
   const at = body.length - TAG_BYTES
   if (at < 0) return undefined
@@ -136,9 +136,9 @@ const notOpened = (path: string) =>
   new Error(`The passphrase is not that of ${path}, or the file is damaged`)
 
 /**
- * Reads what `writeSealed` wrote. Each piece is known to be what was written before it is given out.
+ * Reads a file of `writeSealed`. Each piece is verified before it is returned.
  *
- * @throws Error for what is no backup, of another passphrase, or damaged; whatever came before was not
+ * @throws Error if the file is no backup, has another passphrase, or is damaged from here on
  */
 export async function* readSealed(path: string, passphrase: string): AsyncGenerator<Buffer> {
   const intake = new Intake(createReadStream(path, { highWaterMark: PIECE_BYTES }))
@@ -157,7 +157,7 @@ export async function* readSealed(path: string, passphrase: string): AsyncGenera
   if ((await intake.take(1)).length > 0) throw damaged(path)
 }
 
-/** Whether a file begins as a backup does. */
+/** Whether a file begins like a backup. */
 export async function isBackup(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -168,7 +168,7 @@ export async function isBackup(path: string): Promise<boolean> {
   }
 }
 
-/** @throws Error for what isn't the beginning of a backup that this version can read */
+/** @throws Error if this version can't read a file with this beginning */
 function refuseForeign(path: string, header: Buffer): void {
   if (header.length < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK))
     throw new Error(`${path} is not a backup of Steward`)

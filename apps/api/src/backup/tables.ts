@@ -3,13 +3,13 @@ import type pg from 'pg'
 /** A table as a backup reads and fills it. */
 export interface Table {
   name: string
-  /** Those that are stored: what is generated is generated anew. */
+  /** The stored columns, without generated ones. */
   columns: string[]
-  /** Row-level security shows its rows only account by account, to the owner as well. */
+  /** Its rows are only visible account by account, by row-level security, also for the owner. */
   is_walled: boolean
 }
 
-/** Tables of rows that outlive a crash, in the order of their names. */
+/** All logged tables, by name. */
 const TABLES = `
   select quote_ident(c.relname) as name, c.relforcerowsecurity as is_walled,
     array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -23,7 +23,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(TABLES)).rows
 }
 
-/** The jobs that wait or run: under this name in a backup, whatever table the queue has them in. */
+/** The name of the waiting and running jobs in a backup, whatever table the queue keeps them in. */
 export const JOBS = 'pgboss.job'
 
 export async function columnsOf(client: pg.Client, table: string): Promise<Map<string, string>> {
@@ -35,7 +35,7 @@ export async function columnsOf(client: pg.Client, table: string): Promise<Map<s
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-/** A connection that writes and reads values in one way, whatever the server is set to, and may take its time. */
+/** Settings of a connection whose format of values doesn't depend on the server, without time limits. */
 export const SETTINGS =
   '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 ' +
   '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'

@@ -2,16 +2,16 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { MIGRATIONS } from '#db/migrate.ts'
 import { linesIn, type Manifest, type Part, readArchive, type Totals } from './archive.ts'
 
-/** What a backup is, known to be whole. */
+/** What is known of a verified backup. */
 export interface Verified {
   manifest: Manifest
   totals: Totals
 }
 
-/** A file's name in the storage: made by Steward, and never a way out of its folder. */
+/** The name of a file in the storage, which can't lead out of its folder. */
 const KEY = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/
 
-/** Counts what goes by. */
+/** Counts the parts of a backup. */
 class Count {
   readonly totals: Totals = { rows: {}, files: 0 }
   #table: string | undefined
@@ -35,9 +35,9 @@ const same = (a: Totals, b: Totals): boolean =>
     JSON.stringify(Object.entries(b.rows).toSorted())
 
 /**
- * Reads a backup from its beginning to its end.
+ * Reads a backup from beginning to end.
  *
- * @throws Error where it is damaged or not complete, where the passphrase is another, or a newer version made it
+ * @throws Error if it is damaged or incomplete, the passphrase is wrong, or a newer version made it
  */
 export async function verify(path: string, passphrase: string): Promise<Verified> {
   const count = new Count()
@@ -55,7 +55,7 @@ export async function verify(path: string, passphrase: string): Promise<Verified
   return { manifest, totals }
 }
 
-/** @throws Error where this version doesn't know the tables that the backup is of */
+/** @throws Error if a newer version made the backup, whose tables this one doesn't know */
 function refuseNewer(path: string, { version, migrated_to }: Manifest): void {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   if (known.some(({ folderMillis }) => folderMillis === migrated_to)) return

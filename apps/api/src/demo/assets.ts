@@ -9,7 +9,7 @@ import { type Words, wordsOf } from './words.ts'
 
 export type AssetRow = Omit<Row<typeof assets>, 'asset_tag'>
 
-/** Everything that assets refer to. */
+/** The records that assets refer to. */
 export interface Surroundings {
   organization: Organization
   sites: SiteRow[]
@@ -19,18 +19,18 @@ export interface Surroundings {
   byName: ReadonlyMap<string, FullCategory>
 }
 
-/** An asset in use, at its place, before its story is applied. */
+/** An asset in use, before its story is applied. */
 export interface Thing {
   row: AssetRow
   category: FullCategory
-  /** Days since it was entered into the register. */
+  /** Days since it was added to the register. */
   known: number
 }
 
 /** An amount as PostgreSQL writes it, with no more digits than the currency has. */
 const amount = (value: number, digits: number) => Number(value.toFixed(digits)).toFixed(4)
 
-/** What a product costs, how long it lasts and what is left of it then. */
+/** The cost, useful life and salvage value of an asset. */
 function purchase(
   model: DemoModel,
   category: FullCategory,
@@ -86,7 +86,7 @@ function identity(model: DemoModel, category: FullCategory, words: Words, random
   }
 }
 
-/** Hands out people one after the other, so that nobody gets a second laptop before all have one. */
+/** Assigns people in turn, so that nobody gets a second laptop before everybody has one. */
 function takingTurns(employees: EmployeeRow[], random: Random) {
   const queues = new Map<string, EmployeeRow[]>()
   return (category: string): EmployeeRow => {
@@ -121,12 +121,12 @@ const heldBy = ({ id, site_id, location_id, department_id }: EmployeeRow) => ({
   department_id: department_id ?? null,
 })
 
-/** All that the organization owns, each in use where it belongs. */
+/** All assets of the organization, each in use at its place. */
 export function buildThings(around: Surroundings, random: Random, calendar: Calendar): Thing[] {
   const { organization, byName, employees } = around
   const words = wordsOf(organization)
   const leavers = employees.filter(({ status }) => status === 'left')
-  // Two of those who left never gave their things back, which a register has to show.
+  // Two former employees never returned their assets, which a register has to show.
   const holders = employees.filter(({ status }) => status !== 'left').concat(leavers.slice(0, 2))
   const nextHolder = takingTurns(holders, random)
   const things = organization.models.flatMap((model) =>
@@ -156,7 +156,7 @@ export function buildThings(around: Surroundings, random: Random, calendar: Cale
   return withParents(things)
 }
 
-/** A pump is part of the heating in its site, where there is one. */
+/** Makes assets parts of others at their site, such as a pump of the heating. */
 const withParents = (things: Thing[]): Thing[] =>
   things.map((thing) => {
     const parent = things.find(

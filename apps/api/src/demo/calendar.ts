@@ -1,15 +1,15 @@
 const DAY = 86_400_000
 const SATURDAY = 6
 
-/** Dates and moments counted back from today, so that a demonstration never looks old. */
+/** Dates and moments relative to today, so that a demonstration never looks old. */
 export interface Calendar {
-  /** `YYYY-MM-DD`; a negative number is ahead. */
+  /** `YYYY-MM-DD`; a negative number is in the future. */
   day(daysAgo: number): string
-  /** A moment in the working hours of that day; a weekend's becomes the Friday's before it. */
+  /** A moment in the working hours of that day, or of the Friday before if it is on a weekend. */
   moment(daysAgo: number, minuteOfTheDay: number): string
 }
 
-/** @param now the moment of loading; nothing that happened is after it */
+/** @param now the moment of loading; all events are before it */
 export function calendarOf(now: Date): Calendar {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return {

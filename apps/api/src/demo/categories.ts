@@ -8,10 +8,10 @@ import type { Random } from './random.ts'
 type MethodRow = Row<typeof depreciation_methods>
 export type CategoryRow = Row<typeof asset_categories>
 
-/** A category as its assets see it: what it leaves open comes from the one above. */
+/** A category with the values that it inherits. */
 export type FullCategory = DemoCategory & { id: string; depreciation_method_id: string | null }
 
-/** The tree of categories with their methods, and each of them by its name with what it inherits. */
+/** The categories and their methods, and each category by its name with the values that it inherits. */
 export function buildCategories(organization: Organization, random: Random, calendar: Calendar) {
   const methods: MethodRow[] = organization.methods.map((fields) => ({
     ...entered(calendar, random),

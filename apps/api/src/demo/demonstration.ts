@@ -33,7 +33,7 @@ import { northwind } from './northwind/organization.ts'
 import type { DemoPerson, Organization } from './organization.ts'
 import { buildRegister, type Register } from './register.ts'
 
-/** Two processes that start at once load it one after the other: the second finds it there. */
+/** Two processes that start at once take turns, so that the second finds it loaded. */
 const LOADING_LOCK = 7_301_101
 const ROWS_AT_ONCE = 500
 
@@ -44,7 +44,10 @@ export const platformPerson: DemoPerson = {
 }
 export const bothPerson = { email: 'both@demo.test', name: 'Noor van Dijk' }
 
-/** Whether people may sign in with a password that everybody can read on this machine's screen. */
+/**
+ * Whether the demonstration may be loaded. Its password is printed, so the server must only be reachable from this
+ * machine, unless a password was set.
+ */
 export const mayHaveDemonstration = ({ loopback, DEMO_PASSWORD }: Services['env']) =>
   loopback || DEMO_PASSWORD !== undefined
 
@@ -52,20 +55,20 @@ export const demoPasswordOf = ({ env, secrets }: Services) =>
   env.DEMO_PASSWORD ?? secrets.demo_password
 
 /**
- * Loads the demonstration into an installation that nobody has begun with: all of it or, when it is interrupted,
- * nothing, so that the next start does it.
+ * Loads the demonstration into an unused installation, in one transaction: after an interruption the next start loads
+ * it.
  *
  * @returns whether it was loaded now
  */
 export async function loadDemonstration(services: Services, now = new Date()): Promise<boolean> {
   const made = await loadOnce(services, now)
-  // In Northwind, which people try imports in, every period stays open.
+  // In Northwind, where people try imports, all periods stay open.
   const closed = made?.get(harbor)
   if (closed) await closeLastYear(services, closed, now)
   return made !== undefined
 }
 
-/** @returns the accounts that were made; undefined where somebody has begun already */
+/** @returns the accounts that were created; undefined if the installation is in use */
 async function loadOnce(
   services: Services,
   now: Date,
@@ -73,7 +76,7 @@ async function loadOnce(
   const client = await services.pool.connect()
   try {
     await client.query('begin')
-    // A machine that has much else to do takes its time for the rows, and nobody waits for anything else.
+    // On a busy machine the rows take long, and nothing else is waiting for them.
     await client.query("set local statement_timeout = '120s'")
     await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
     const isFirst = await isUntouched(client)
@@ -84,13 +87,13 @@ async function loadOnce(
     client.release()
     return made
   } catch (error) {
-    // The connection goes, and with it whatever the transaction had written.
+    // Closing the connection rolls the transaction back.
     client.release(true)
     throw error
   }
 }
 
-/** No account, and no link was given out to set up the first administrator. */
+/** Whether there is no account and no link to set up the first administrator. */
 async function isUntouched(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ untouched: boolean }>(
     `select not exists (select from accounts)
@@ -103,7 +106,7 @@ async function isUntouched(client: pg.PoolClient): Promise<boolean> {
 const enter = (client: pg.PoolClient, account_id: string) =>
   client.query("select set_config('app.account_id', $1, true)", [account_id])
 
-/** @returns the accounts that it made */
+/** @returns the accounts that it created */
 async function load(
   client: pg.PoolClient,
   password_hash: string,
@@ -168,7 +171,7 @@ async function addAccount(db: Db, { account }: Organization): Promise<string> {
   return row!.id
 }
 
-/** In a small account the administrator does it all. */
+/** Who does what: in a small account the administrator does everything. */
 function actorsOf({ people }: Organization, userIds: ReadonlyMap<string, string>) {
   const of = (role: DemoPerson['role']) =>
     userIds.get((people.find((person) => person.role === role) ?? people[0]!).name)!
@@ -181,7 +184,7 @@ function actorsOf({ people }: Organization, userIds: ReadonlyMap<string, string>
 
 type Add = (table: PgTable, rows: readonly object[]) => Promise<void>
 
-/** The work, after what it is about. */
+/** Adds the work, after the assets that it is about. */
 async function addWork(add: Add, { work }: Register): Promise<void> {
   await add(maintenance_plans, work.plans)
   await add(maintenance_plan_dates, work.dates)
@@ -224,7 +227,7 @@ async function write(db: Db, account_id: string, register: Register): Promise<vo
       .where(and(eq(departments.account_id, account_id), eq(departments.id, id)))
   await add(assets, register.assets)
   await add(audits, register.audits)
-  // Who comes in with an asset has it from that moment on; here their histories say since when.
+  // A trigger has assigned each asset from its creation; the stories replace this by their own dates.
   await db.delete(asset_assignments).where(eq(asset_assignments.account_id, account_id))
   await add(asset_assignments, register.holdings)
   await addWork(add, register)

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 export type DepartmentRow = Row<typeof departments>
 export type EmployeeRow = Row<typeof employees>
 
-/** The departments; who manages them is known when the employees are. */
+/** The departments, without managers, who are known when the employees are. */
 export function buildDepartments(
   { departments }: Organization,
   sites: SiteRow[],
@@ -40,7 +40,7 @@ const plain = (text: string) =>
 
 type Places = { sites: SiteRow[]; locations: LocationRow[] }
 
-/** What the status of an employee says about their dates. */
+/** The dates of employment that fit to an employee's status. */
 function workingTime(status: string | undefined, random: Random, calendar: Calendar) {
   const start_date = calendar.day(random.int(500, 4200))
   if (status === 'left')
@@ -49,9 +49,9 @@ function workingTime(status: string | undefined, random: Random, calendar: Calen
 }
 
 /**
- * The employees. The first of a department is everybody's manager in it, and theirs is the first of all.
+ * The employees. The first of a department manages the others, and the first of all manages these.
  *
- * @param userIds the people who can sign in, by their name
+ * @param userIds the ids of users, by their names
  */
 export function buildEmployees(
   { employees, people, domain, employeePrefix }: Organization,

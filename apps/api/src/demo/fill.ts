@@ -13,7 +13,7 @@ interface Account {
   digits: number
 }
 
-/** What the rows are made of: records of the account to refer to, and products to be. */
+/** What the rows are made from: records of the account to refer to, and products. */
 interface Ingredients {
   places: { site_id: string; location_id: string | null }[]
   categories: { name: string; id: string; method_id: string | null; life: number | null }[]
@@ -22,12 +22,12 @@ interface Ingredients {
 }
 
 /**
- * Fills the register of an account up to a number of assets. The same start gives the same register, and a second run
- * adds only what is missing. Each batch is a transaction of its own, so it can be stopped in between. Nothing of it
- * goes into the history: these assets are there for their number.
+ * Fills the register of an account up to a number of assets. The same register always gets the same assets, and a
+ * second run adds only missing ones. Each batch is a transaction, so it can be stopped in between. The history has no
+ * events of these assets, which only serve measurements.
  *
- * @param wanted how many live assets the account has in the end
- * @returns how many were added
+ * @param wanted the number of assets at the end, without archived ones
+ * @returns the number of added assets
  * @throws Error when there is no such account
  */
 export async function fillRegister(
@@ -48,7 +48,7 @@ export async function fillRegister(
     say(`${account.name} has ${count(there)} assets: adding ${count(wanted - there)}…`)
     await openYears(client, account)
     const ingredients = await gather(client, account)
-    // Words of many rows go into the search index together: a third of the time of the usual little by little.
+    // The search index is updated for many rows together, in a third of the time.
     await client.query("set gin_pending_list_limit = '64MB'")
     const start = performance.now()
     const before = there
@@ -81,7 +81,7 @@ async function findAccount(client: pg.Client, slug: string): Promise<Account> {
   return account
 }
 
-/** What comes in belongs into years that may be closed: reports of these would leave it out. */
+/** Reopens closed years, whose reports would leave new assets out. */
 const openYears = (client: pg.Client, { id }: Account) =>
   client.query('update books set locked_through = null where account_id = $1', [id])
 
@@ -93,7 +93,7 @@ async function countAssets(client: pg.Client, { id }: Account): Promise<number> 
   return rows[0]!.n
 }
 
-/** In a fixed order, so that the same row always refers to the same records. */
+/** Reads the records in a fixed order, so that a row always refers to the same ones. */
 async function gather(client: pg.Client, { id }: Account): Promise<Ingredients> {
   const list = async <T>(text: string) => (await client.query(text, [id])).rows as T[]
   const ids = async (text: string) => (await list<{ id: string }>(text)).map((row) => row.id)
@@ -120,7 +120,7 @@ async function gather(client: pg.Client, { id }: Account): Promise<Ingredients> 
   }
 }
 
-/** Northwind's products, each with the account's category of its name, else with any of them. */
+/** Northwind's products, each with the account's category of that name, or any other. */
 function productsFor({ categories }: Ingredients) {
   const byName = new Map(categories.map((category) => [category.name, category]))
   return northwind.models.map(
@@ -141,7 +141,7 @@ function productsFor({ categories }: Ingredients) {
   )
 }
 
-/** @returns how many rows were added: fewer than asked for where people had typed tags of the series */
+/** @returns the number of added rows: fewer than asked for if tags of the series were taken */
 async function addBatch(
   client: pg.Client,
   { id, prefix, digits }: Account,
@@ -175,7 +175,7 @@ async function addBatch(
   }
 }
 
-/** Brings the indexes in order, and tells the planner of so many new rows before anybody asks for them. */
+/** Cleans up the indexes and updates the planner's statistics. */
 async function analyze(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

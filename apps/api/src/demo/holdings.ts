@@ -6,9 +6,9 @@ import type { Random } from './random.ts'
 type HoldingRow = Row<typeof asset_assignments>
 
 /**
- * Who had each asset from when to when, as its history tells it.
+ * The assignments of each asset, derived from its history.
  *
- * @param events of each asset in the order in which they happened
+ * @param events of each asset in the order of time
  */
 export function holdingsOf(events: readonly Row<typeof audits>[], random: Random): HoldingRow[] {
   const all: HoldingRow[] = []

@@ -4,7 +4,7 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 
-/** A book for taxes, in which categories that say a life are charged in three quarters of it. */
+/** A tax book, in which useful lives of categories are a quarter shorter. */
 const TAX_BOOK = `with tax as (
     insert into books (account_id, name, code)
     select id, case language when 'es' then 'Fiscal' else 'Tax' end, 'TAX' from accounts where id = $1 returning id
@@ -14,8 +14,8 @@ const TAX_BOOK = `with tax as (
   from asset_categories c, tax where c.account_id = $1 and c.useful_life_months is not null`
 
 /**
- * What happened to the dearest assets that are charged, one each, in the fiscal year of the last month that has ended:
- * reports begin with it, and none of it is still to come.
+ * One event for each of the most expensive depreciating assets, in the fiscal year of the last complete month, with
+ * which reports begin. None is in the future.
  */
 const EVENTS = `with month as (
     select case when extract(day from $2::date + 1) = 1 then $2::date else date_trunc('month', $2::date)::date - 1 end as ended
@@ -40,7 +40,7 @@ const EVENTS = `with month as (
     (4, 'salvage_change', 0, 'salvage_value', 0.05, null, 'Prices of used machines fell')
   ) e (n, type, days, field, share, months, note) on e.n = dear.n`
 
-/** Two assets were in another department until some weeks ago. */
+/** Two assets were transferred from another department some weeks ago. */
 const TRANSFERS = `insert into asset_transfers (account_id, asset_id, moved_on, moved_at, category_id, site_id, department_id)
   select $1, a.id, $2::date - 45, $2::timestamptz - interval '45 days', a.category_id, a.site_id, d.id
   from (select a.* from assets a where a.account_id = $1 and a.archived_at is null and a.purchase_cost is not null
@@ -49,7 +49,7 @@ const TRANSFERS = `insert into asset_transfers (account_id, asset_id, moved_on, 
     and d.id <> a.department_id order by d.name limit 1) d`
 
 /**
- * What reports of money have to tell: a book for taxes, some events, assets that were moved.
+ * Adds data for financial reports: a tax book, some events, transferred assets.
  *
  * @param client in a transaction, in the account
  */
@@ -64,7 +64,7 @@ const CLOSE = `update books b set locked_through = (make_date(extract(year from 
     - interval '1 day')::date
   from accounts a where a.id = $1 and b.account_id = $1 and b.is_default`
 
-/** Closes the fiscal year before in the books of an account: its figures have to be there first. */
+/** Closes the previous fiscal year in the books of an account, once its figures have been computed. */
 export async function closeLastYear(
   services: Services,
   account_id: string,

@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 type Site = typeof sites.$inferInsert
 type Category = typeof asset_categories.$inferInsert
 
-/** A person of the demonstration who can sign in. */
+/** A user of the demonstration. */
 export interface DemoPerson {
   email: string
   name: string
@@ -23,29 +23,29 @@ export interface DemoPerson {
 /** A site, and its locations as an outline: two spaces a level, each line a type and a name. */
 export type DemoSite = Omit<Site, 'account_id' | 'id'> & { code: string; locations: string }
 
-/** Where the assets of a category are found. */
+/** Where the assets of a category are used. */
 export interface Use {
-  /** People hold them. */
+  /** They are assigned to people. */
   personal?: boolean
-  /** Locations whose name matches; else anywhere in the site. */
+  /** They are in locations with a matching name; otherwise anywhere at the site. */
   rooms?: RegExp
-  /** The department that is in charge of them. */
+  /** The department that is responsible for them. */
   department?: string
   /** The category whose assets they are part of, in the same site. */
   partOf?: string
-  /** They are built in. */
+  /** They are part of the building. */
   fixed?: boolean
-  /** False: they carry no serial number. */
+  /** False if they have no serial numbers. */
   numbered?: boolean
   criticality?: 'low' | 'high' | 'critical'
 }
 
-/** A field of its own that the organization gives to its assets. */
+/** A custom field of assets. */
 export interface DemoField extends Omit<
   typeof data_fields.$inferInsert,
   'account_id' | 'id' | 'entity' | 'category_ids'
 > {
-  /** The names of the categories whose assets have it; left out: of all. */
+  /** The names of the categories whose assets have it; by default all. */
   categories?: string[]
   value: (random: Random, calendar: Calendar) => CustomValue
 }
@@ -54,9 +54,9 @@ export interface DemoCategory extends Use {
   name: string
   code: string
   method?: string
-  /** Months of use. */
+  /** The useful life in months. */
   life?: number
-  /** What is left of the cost in the end, in percent. */
+  /** The salvage value in percent of the cost. */
   salvage?: string
   colour?: Category['colour']
   icon?: Category['icon']
@@ -64,15 +64,15 @@ export interface DemoCategory extends Use {
   children?: DemoCategory[]
 }
 
-/** A product that the organization owns. */
+/** A product that the organization has bought. */
 export interface DemoModel {
   category: string
-  /** What it is called in the register, before its model. */
+  /** The noun in the names of its assets, before the model. */
   noun: string
   manufacturer: string
   model: string
   model_number: string
-  /** About what one costs, in the account's currency. */
+  /** The approximate cost of one, in the account's currency. */
   cost: number
   /** Months. */
   warranty: number
@@ -82,12 +82,12 @@ export interface DemoModel {
 type WorkType = Omit<typeof work_order_types.$inferInsert, 'account_id' | 'id' | 'checklist'>
 
 /**
- * A kind of work; its checklist is one step a line: how it is answered and in what unit, `!` where it must be, and what
+ * A type of work. Its checklist has a line per step: the kind of answer with its unit, `!` if it is required, and what
  * to do.
  */
 export type DemoType = WorkType & { steps?: string }
 
-/** Work that comes again for every asset of a category. */
+/** A maintenance plan for every asset of a category. */
 export interface DemoPlan {
   title: string
   /** The key of its type. */
@@ -97,12 +97,12 @@ export interface DemoPlan {
   unit: 'days' | 'weeks' | 'months' | 'years'
 }
 
-/** An organization as the demonstration describes it; `assets.ts` and its neighbours make records of it. */
+/** The description of an organization, from which the records are built. */
 export interface Organization {
   seed: number
   account: Omit<typeof accounts.$inferInsert, 'id'>
   people: DemoPerson[]
-  /** Domain of its people's addresses. */
+  /** The domain of its people's email addresses. */
   domain: string
   employeePrefix: string
   sites: DemoSite[]
@@ -119,7 +119,7 @@ export interface Organization {
   fields?: DemoField[]
   models: DemoModel[]
   suppliers: string[]
-  /** How many assets end in each of these statuses; all others are in use. */
+  /** The number of assets in each of these statuses; all others are in use. */
   statuses: Record<Exclude<AssetStatus, 'in_use'>, number>
 }
 

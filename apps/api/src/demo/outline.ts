@@ -1,4 +1,4 @@
-/** A line of an indented outline, with the line that it is under. */
+/** A line of an indented outline. */
 interface OutlineLine {
   text: string
   /** Index of the line above it in the tree; undefined at the top. */
@@ -8,7 +8,7 @@ interface OutlineLine {
 /**
  * Reads an outline: two spaces a level.
  *
- * @throws Error for a line that is deeper than one level under the one before
+ * @throws Error if a line is more than one level deeper than the line before
  */
 export function readOutline(outline: string): OutlineLine[] {
   const lines = outline.split('\n').filter((line) => line.trim() !== '')

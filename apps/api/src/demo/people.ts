@@ -5,11 +5,11 @@ import { bothPerson, platformPerson } from './demonstration.ts'
 import { harbor } from './harbor/organization.ts'
 import { northwind } from './northwind/organization.ts'
 
-/** A person of the demonstration as a terminal shows them. */
+/** A user of the demonstration, to print. */
 export interface SignIn {
   email: string
   password: string
-  /** What they are, and where. */
+  /** Their roles by account. */
   roles: { account: string; role: string }[]
 }
 
@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * The people of the demonstration who are still there, with the password that opens their sign-in. Somebody who has
- * chosen a password of their own is left out: what could be printed for them isn't true any more.
+ * The users of the demonstration who still exist, with their passwords. Those who have changed their password are left
+ * out.
  */
 export async function demonstrationPeople({ pool, env, secrets }: Services): Promise<SignIn[]> {
   const client = await pool.connect()
@@ -40,7 +40,7 @@ export async function demonstrationPeople({ pool, env, secrets }: Services): Pro
     )
     .finally(() => client.release())
   const passwords = [env.DEMO_PASSWORD, secrets.demo_password].filter((text) => text !== undefined)
-  // All of them began with one hash, so this verifies once, not once a person.
+  // All of them got the same hash, so it is verified only once.
   const opened = new Map<string, string | undefined>()
   for (const hash of new Set(rows.map(({ password_hash }) => password_hash)))
     opened.set(hash, await openedBy(hash, passwords))

@@ -4,7 +4,7 @@ import type { DemoSite, LocationType } from './organization.ts'
 import { readOutline } from './outline.ts'
 import type { Random } from './random.ts'
 
-/** A row without its account, which is added when it is written. */
+/** A row without its account, which is added when the row is written. */
 export type Row<Table extends { $inferInsert: object }> = Omit<
   Table['$inferInsert'],
   'account_id' | 'id'
@@ -13,10 +13,10 @@ export type Row<Table extends { $inferInsert: object }> = Omit<
 export type SiteRow = Row<typeof sites>
 export type LocationRow = Row<typeof locations>
 
-/** When the organization began with its register, in days before today. */
+/** How many days ago the organization began its register. */
 export const BEGINNING = 430
 
-/** A moment on the first days of the register, in which places and people were entered. */
+/** A moment in the first days of the register, when places and people were added. */
 export const entered = (calendar: Calendar, random: Random) => {
   const moment = calendar.moment(BEGINNING - random.int(0, 3), random.int(0, 539))
   return { id: random.id(moment), created_at: moment, updated_at: moment }

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** A repeatable source of chance: the same seed gives the same demonstration. */
+/** Pseudo-random numbers: the same seed gives the same demonstration. */
 export interface Random {
   /** A whole number, both ends included. */
   int(min: number, max: number): number
@@ -8,15 +8,15 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** The same items in another order. */
   shuffled<T>(list: readonly T[]): T[]
-  /** That many letters and digits, without those that are read as others. */
+  /** So many letters and digits, without those that look alike. */
   code(length: number): string
-  /** A UUID of version 7 that says it was made at this moment. */
+  /** A UUID of version 7 with this moment. */
   id(moment: string): string
 }
 
 const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A 32-bit xorshift: far from secret, and small. */
+/** A 32-bit xorshift: small, and not for secrets. */
 function* xorshift(seed: number): Generator<number, never> {
   let state = seed | 0 || 1
   for (;;) {
@@ -30,7 +30,7 @@ function* xorshift(seed: number): Generator<number, never> {
 export function randomFrom(seed: number): Random {
   const source = xorshift(seed)
   const next = () => source.next().value
-  // The first numbers of small seeds resemble each other.
+  // The first numbers after small seeds are similar.
   for (let n = 0; n < 20; n++) next()
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!

@@ -17,10 +17,10 @@ import { destinies, type Step, type Story, storyOf } from './stories.ts'
 
 type FieldRow = Row<typeof data_fields>
 
-/** Some assets have no value in a field: nobody has got round to it. */
+/** The share of assets with a value in an optional field. */
 const FILLED = 0.8
 
-/** The fields of an organization, and what an asset of a category has in them. */
+/** The custom fields of an organization, and a function for their values in an asset. */
 function buildFields(
   fields: readonly DemoField[],
   categories: readonly CategoryRow[],
@@ -64,7 +64,7 @@ type StepKind = (typeof STEP_KINDS)[number]
 
 const isKind = (word: string): word is StepKind => (STEP_KINDS as readonly string[]).includes(word)
 
-/** How a step is answered, in what unit, and whether it must be: `check!`, `meter(km)`. */
+/** The kind of answer of a step, its unit, and whether it is required: `check!`, `meter(km)`. */
 const ANSWERED = /^(\w+)(?:\((.+)\))?(!?)$/
 
 function stepOf(line: string, id: string) {
@@ -74,7 +74,7 @@ function stepOf(line: string, id: string) {
   return { id, kind, required: must === '!', title: words.join(' '), ...(unit && { unit }) }
 }
 
-/** The kinds of work of an organization, with their checklists. */
+/** The work order types of an organization, with their checklists. */
 const buildTypes = (types: DemoType[], random: Random, calendar: Calendar): TypeRow[] =>
   types.map(({ steps = '', ...fields }) => {
     const row = entered(calendar, random)
@@ -92,12 +92,12 @@ const buildTypes = (types: DemoType[], random: Random, calendar: Calendar): Type
 type AuditRow = Row<typeof audits>
 type TaggedAsset = AssetRow & { asset_tag: string }
 
-/** Who did it: the ids of the people who may change assets. */
+/** The ids of the users who change assets. */
 type Actors = Record<Step['by'], string>
 
 const MINUTE = 60_000
 
-/** Tells a story: the asset as it is in the end, and every event on the way. */
+/** Applies a story: returns the asset as it is in the end, and its events. */
 function tell(
   { row, known }: Thing,
   story: Story,
@@ -135,7 +135,7 @@ function tell(
 /** The tag of the nth asset, as the register's own series would write it. */
 const tagOf = (n: number) => `AST-${String(n).padStart(5, '0')}`
 
-/** All records of an organization: the same on the same day, whoever asks. */
+/** All records of an organization. On the same day they are always the same. */
 export function buildRegister(
   organization: Organization,
   { userIds, actors, now }: { userIds: ReadonlyMap<string, string>; actors: Actors; now: Date },
@@ -148,7 +148,7 @@ export function buildRegister(
   const { methods, categories, byName } = buildCategories(organization, random, calendar)
   const around: Surroundings = { organization, ...places, departments, employees, byName }
   const things = random.shuffled(buildThings(around, random, calendar))
-  // Streams of chance of their own: what else there is doesn't depend on them.
+  // With random numbers of their own, changes here don't affect other records.
   const own = randomFrom(organization.seed + 2)
   const fields = buildFields(organization.fields ?? [], categories, own, calendar)
   for (const { row, category } of things) row.custom_fields = fields.valuesOf(category.id)

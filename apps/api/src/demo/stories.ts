@@ -7,14 +7,14 @@ import { wordsOf } from './words.ts'
 
 type Changes = Partial<AssetRow>
 
-/** One change of an asset: when, in days before today, by whom, and what. */
+/** One change of an asset: how many days ago, by whom, and what. */
 export interface Step {
   ago: number
   by: 'admin' | 'assets' | 'maintenance'
   changes: Changes
 }
 
-/** How an asset began, and what became of it. */
+/** How an asset was added, and how it changed. */
 export interface Story {
   first: Changes
   steps: Step[]
@@ -26,13 +26,13 @@ interface StoryContext {
   around: Surroundings
   random: Random
   calendar: Calendar
-  /** A day after it was entered, at most this long ago. */
+  /** A random number of days ago, at most this many, after the asset was added. */
   within: (days: number) => number
 }
 
 const unchanged: Story = { first: {}, steps: [] }
 
-/** Back in the store, in nobody's hands. */
+/** Back in stock, and assigned to nobody. */
 function stored({ thing, around, random }: StoryContext): Changes {
   const { closet } = wordsOf(around.organization)
   const closets = around.locations.filter(
@@ -89,7 +89,7 @@ function disposed(context: StoryContext): Story {
   return { first: {}, steps: [...story.steps, { ago, by: 'assets', changes }] }
 }
 
-/** Ordered and not here yet: no dates, nobody's, and its cost is what was offered. */
+/** Ordered and not delivered: without dates and assignee, with the cost of the offer. */
 const planned = (context: StoryContext): Story => ({
   first: {
     ...stored(context),
@@ -145,7 +145,7 @@ function handedOver(context: StoryContext): Story {
   }
 }
 
-/** Its price was wrong by a digit that somebody saw later. */
+/** Its price was mistyped and corrected later. */
 function corrected({ thing, within }: StoryContext): Story {
   const { purchase_cost, salvage_value } = thing.row
   return {
@@ -183,7 +183,7 @@ const STORIES: Record<AssetStatus, (context: StoryContext) => Story> = {
   disposed,
 }
 
-/** Which asset ends how: the oldest are gone, the newest are not here yet, all others as it happens. */
+/** Chooses the statuses: the oldest assets are disposed of, the newest are planned, the others are random. */
 export function destinies(
   things: Thing[],
   { statuses }: Organization,
@@ -194,7 +194,7 @@ export function destinies(
   )
   const gone = byAge.splice(0, statuses.retired + statuses.disposed)
   const ordered = byAge.splice(byAge.length - statuses.planned)
-  // What is built in can break, but it doesn't wait in a store, and nobody mislays it.
+  // Parts of a building can break, but are never in stock or missing.
   const others = random
     .shuffled(byAge)
     .toSorted((a, b) => Number(a.category.fixed ?? false) - Number(b.category.fixed ?? false))
@@ -210,7 +210,7 @@ export function destinies(
   return found
 }
 
-/** How an asset came to its status, within the last year. */
+/** How an asset got its status within the last year. */
 export function storyOf(
   thing: Thing,
   status: AssetStatus,

@@ -1,6 +1,6 @@
 import type { Organization } from './organization.ts'
 
-/** What people of the demonstration wrote, in the language of their account. */
+/** Texts that people of the demonstration wrote, in the language of their account. */
 export interface Words {
   retired: readonly string[]
   broken: readonly string[]
@@ -9,7 +9,7 @@ export interface Words {
   damage: readonly string[]
   notes: readonly string[]
   labels: readonly string[]
-  /** Where things wait that nobody uses. */
+  /** The rooms for assets in stock. */
   closet: RegExp
 }
 

@@ -26,18 +26,18 @@ export type Asset = AssetRow & { asset_tag: string }
 type Part<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'account_id'>
 
 const DAY = 86_400_000
-/** So far back work is known: what lies before the register was brought in with it. */
+/** The days of history of work. What is before the register began was imported with it. */
 export const DAYS = 730
-/** What a technician's hour costs, by the digits of the currency's amounts. */
+/** The cost of an hour, for currencies with and without decimals. */
 const RATE = { cents: '48.0000', whole: '14500.0000' }
 
-/** What the work is made from. */
+/** What work is built from. */
 export interface WorkContext {
   organization: Organization
   assets: readonly Asset[]
   types: readonly TypeRow[]
   byName: ReadonlyMap<string, FullCategory>
-  /** Those who do the work and those who ask for it. */
+  /** The ids of those who do work and those who request it. */
   workers: readonly string[]
   requesters: readonly string[]
   random: Random
@@ -45,7 +45,7 @@ export interface WorkContext {
   now: Date
 }
 
-/** All that is known of the work of two years. */
+/** The work of two years. */
 export interface Work {
   orders: OrderRow[]
   tasks: Row<typeof work_order_tasks>[]
@@ -66,19 +66,19 @@ export const later = (moment: string, hours: number) =>
   new Date(Date.parse(moment) + hours * 3_600_000).toISOString()
 export const inUse = ({ status }: Asset) => ![...UNPLANNED, 'missing'].includes(status!)
 
-/** What has to be done to something, and what became of it. */
+/** A job to do, and its result. */
 interface Job {
   asset: Asset
   type: TypeRow
   title: string
   created_at: string
   due_date: string
-  /** How the work went: not begun, begun, or over after so many hours. */
+  /** Its status, or how many hours it took if it is done. */
   state: 'to_do' | 'in_progress' | 'cancelled' | { hours: number }
   more?: Partial<OrderRow>
 }
 
-/** Puts down the work of an organization, one piece after the other. */
+/** Collects the work of an organization. */
 export class Book {
   readonly work: Work = {
     orders: [],
@@ -115,7 +115,7 @@ export class Book {
     return { id: this.around.random.id(moment), created_at: moment, updated_at: moment }
   }
 
-  /** The moment, or now where it would lie ahead. */
+  /** The moment, or now if it is in the future. */
   past(moment: string): string {
     const latest = this.around.now.getTime() - 60_000
     return new Date(Math.min(Date.parse(moment), latest)).toISOString()
@@ -185,7 +185,7 @@ export class Book {
         number: String(random.int(2, 9)),
         choice: 'OK',
         pass_fail: 'pass',
-        // What a meter showed is known once all that was read of it is.
+        // Answers of meters are added when all readings are known.
         meter: null,
       }[step.kind]
       this.work.tasks.push({
@@ -205,12 +205,12 @@ export class Book {
     }
   }
 
-  /** What breaks of an asset, and what it takes to mend it. */
+  /** What breaks in an asset, and what its repair takes. */
   tradeOf(asset_id: string): Trade {
     return this.trades.get(asset_id)!
   }
 
-  /** Time, parts and what was said about it. */
+  /** Adds time entries, costs and comments. */
   addEffort(order: OrderRow) {
     const { random, organization } = this.around
     const moment = String(order.completed_at ?? order.started_at)
@@ -246,6 +246,6 @@ export class Book {
   }
 }
 
-/** Since when there is something to maintain. */
+/** The date since which an asset may need maintenance. */
 export const since = ({ in_service_date, purchase_date, created_at }: Asset) =>
   in_service_date ?? purchase_date ?? dayOf(String(created_at))

@@ -4,14 +4,14 @@ import { BEGINNING } from './places.ts'
 
 type Task = Book['work']['tasks'][number]
 
-/** A moment at which a meter was read, by hand or by the answer to a step. */
+/** A reading of a meter, by hand or as the answer to a step. */
 interface Look {
   read_at: string
   read_by: string | null
   task?: Task
 }
 
-/** What an asset counts, and when that was looked at. */
+/** A meter of an asset, and its readings. */
 interface Counter {
   asset_id: string
   name: string
@@ -19,7 +19,7 @@ interface Counter {
   looks: Look[]
 }
 
-/** What something that counts in a unit shows at first, and how much is added in a day. */
+/** The first value of a meter by its unit, and how much is added in a day. */
 const PACE: Readonly<Record<string, { first: [number, number]; daily: [number, number] }>> = {
   km: { first: [2_000, 60_000], daily: [10, 80] },
   h: { first: [200, 9_000], daily: [4, 16] },
@@ -39,7 +39,7 @@ class Counters {
   }
 }
 
-/** Whoever drives a thing reads its meter every month. */
+/** Adds a reading for every month. */
 function readMonthly({ around, words }: Book, counters: Counters, assets: readonly Asset[]): void {
   const { random, calendar, workers } = around
   for (const asset of assets)
@@ -51,7 +51,7 @@ function readMonthly({ around, words }: Book, counters: Counters, assets: readon
     }
 }
 
-/** The steps that were answered with what a meter showed. */
+/** Adds readings for the steps that were answered with a meter's value. */
 function readInSteps({ work }: Book, counters: Counters): void {
   const assetOf = new Map(work.orders.map(({ id, asset_id }) => [id, asset_id]))
   for (const task of work.tasks) {
@@ -64,7 +64,7 @@ function readInSteps({ work }: Book, counters: Counters): void {
 }
 
 /**
- * What the meters of an organization showed, each time a little more; `metered` is the category that is read monthly.
+ * Adds the meters of an organization with rising values; those of the category `metered` are read monthly.
  */
 export function addMeters(book: Book, metered: string | undefined): void {
   const { random, calendar } = book.around

@@ -18,11 +18,11 @@ export function assetsOf({ assets, byName, organization }: WorkContext, name: st
   return assets.filter((asset) => ids.has(asset.category_id!) && !UNPLANNED.includes(asset.status!))
 }
 
-/** Whether somebody could work on an asset on a day: what is missing gets its orders once it is found. */
+/** Whether an asset could be worked on on a day. A missing asset gets its work orders when it is found. */
 const wasThere = ({ status, updated_at }: Asset, day: string) =>
   status !== 'missing' || day < dayOf(String(updated_at))
 
-/** What a plan has had done so far, and when it is due next. */
+/** Adds a plan with its past work orders and its next dates. */
 export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan) {
   const { around, work } = book
   const { random, calendar, types, byName } = around
@@ -45,7 +45,7 @@ export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan
     while (after(next.due_date!, -14, 'days', 1) <= today && wasThere(asset, next.due_date!)) {
       const due_date = next.due_date!
       const created_at = book.past(`${after(due_date, -14, 'days', 1)}T06:00:00.000Z`)
-      // What is late is so by weeks: nobody leaves an order open for years.
+      // Overdue work is overdue by weeks, not years.
       const isLate = due_date > calendar.day(35) && random.chance(0.1)
       const isOver = due_date < today && !isLate
       book.add({

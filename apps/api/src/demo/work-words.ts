@@ -1,14 +1,14 @@
 import type { Organization } from './organization.ts'
 
-/** What breaks of the assets of a category, and what it takes to mend it. */
+/** What breaks in assets of a category, and what its repair takes. */
 export interface Trade {
   repairs: readonly (readonly [title: string, resolution: string])[]
   parts: readonly (readonly [description: string, cost: number])[]
 }
 
-/** What is said of work. */
+/** The texts of work. */
 interface WorkWords {
-  /** By the code of a category, or of the one above it. */
+  /** By the code of a category or its parent. */
   trades: Readonly<Record<string, Trade>>
   comments: readonly string[]
   services: readonly (readonly [description: string, cost: number])[]
@@ -255,7 +255,7 @@ const spanish: WorkWords = {
 const wordsOf = ({ account }: Organization): WorkWords =>
   account.language === 'es' ? spanish : english
 
-/** What is said of an organization's work. @throws where nothing is known to break of a category */
+/** The texts of an organization's work. @throws if a category has no entry */
 export function workWordsOf(organization: Organization) {
   const words = wordsOf(organization)
   return {

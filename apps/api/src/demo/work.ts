@@ -16,7 +16,7 @@ import {
 import { addMeters } from './work-meters.ts'
 import { addPlan } from './work-plans.ts'
 
-/** What broke now and then, most of it long mended. */
+/** Past repairs, most of them done long ago. */
 function addRepairs(book: Book) {
   const { assets, random, calendar } = book.around
   const type = repairOf(book)
@@ -46,7 +46,7 @@ function addRepairs(book: Book) {
 const repairOf = ({ around: { types } }: Book) =>
   types.find(({ kind }) => kind === 'corrective') ?? types[0]!
 
-/** What is being worked on: assets that are down have work that says why. */
+/** Work in progress: each asset that is in maintenance has work that explains it. */
 function addWorkInProgress(book: Book) {
   const { assets, random, calendar } = book.around
   for (const asset of assets.filter(({ status }) => status === 'in_maintenance')) {
@@ -69,7 +69,7 @@ function addWorkInProgress(book: Book) {
   }
 }
 
-/** What is broken today, and a few things besides that somebody noticed. */
+/** Open repairs of broken assets, and of a few others. */
 function addOpenRepairs(book: Book) {
   const { assets, random, calendar } = book.around
   const isBroken = (asset: Asset) =>
@@ -86,7 +86,7 @@ function addOpenRepairs(book: Book) {
     })
 }
 
-/** What people asked for: some of it became work, some waits for an answer. */
+/** Requests: some became work orders, some wait for an answer. */
 function addRequests(book: Book) {
   const { random, calendar, requesters, assets } = book.around
   const asked = (fields: Partial<Row<typeof work_requests>>, moment: string) => {
@@ -135,14 +135,14 @@ function addRequests(book: Book) {
   }
 }
 
-/** Numbers in the order in which things came. */
+/** Numbers the rows in the order of their creation. */
 function number(rows: { number: string; created_at?: string | undefined }[], prefix: string) {
   const inOrder = rows.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)))
   for (const [n, row] of inOrder.entries())
     row.number = `${prefix}${String(n + 1).padStart(5, '0')}`
 }
 
-/** Who did what to a work order, since the register was begun. */
+/** The history of work orders since the register began. */
 function addHistory({ work, around }: Book) {
   const { random, calendar } = around
   const beginning = calendar.moment(BEGINNING, 0)
@@ -193,7 +193,7 @@ function addHistory({ work, around }: Book) {
   }
 }
 
-/** The work of two years: the same on the same day, whoever asks. */
+/** The work of two years. On the same day it is always the same. */
 export function buildWork(around: WorkContext): Work {
   const book = new Book(around)
   for (const plan of around.organization.plans ?? []) addPlan(book, plan)

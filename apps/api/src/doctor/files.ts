@@ -2,7 +2,7 @@ import type { Env } from '../env.ts'
 import { confirmPlace, DISK, openPlace, placeOf } from '../storage/open.ts'
 import { bad, type Finding, good, reason } from './finding.ts'
 
-/** Whether each bucket that files are in can be read. Nothing is written. */
+/** Checks that each bucket with files can be read. Nothing is written. */
 export async function checkFiles(env: Env): Promise<Finding[]> {
   const names = ['STORAGE_URL', 'STORAGE_ALSO_URL'] as const
   const found = names.map(async (name): Promise<Finding[]> => {
@@ -19,7 +19,7 @@ export async function checkFiles(env: Env): Promise<Finding[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** What the service said, or that nobody answered. */
+/** The answer of the service, or that it didn't answer. */
 function because(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause === undefined) return ''

@@ -1,6 +1,6 @@
-/** One look at the installation: what was found, and what to do about it where it is wrong. */
+/** One check of the installation: the result, and what to do if something is wrong. */
 export interface Finding {
-  /** `note`: it works, and should still be looked at. */
+  /** `note`: it works, but deserves attention. */
   is: 'good' | 'note' | 'bad'
   text: string
 }

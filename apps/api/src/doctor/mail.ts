@@ -4,7 +4,7 @@ import { bad, type Finding, good, note, reason } from './finding.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Whether the mail server answers and takes the name and password. Nothing is sent. */
+/** Checks that the mail server answers and accepts the user name and password. Nothing is sent. */
 export async function checkMail({ SMTP_URL, DATA_DIR }: Env): Promise<Finding> {
   if (!SMTP_URL)
     return note(`No SMTP_URL is set: mail isn't sent but written to ${DATA_DIR}/outbox`)

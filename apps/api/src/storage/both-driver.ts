@@ -3,18 +3,18 @@ import type { Readable } from 'node:stream'
 import type { DriverContract, WriteOptions } from 'flydrive/types'
 import { isGone } from './walk.ts'
 
-/** A stream of a disk says only when it is read that there is no such file. */
+/** Waits until a stream is open, because the stream of a missing file fails only when it is read. */
 async function opened(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
   return stream
 }
 
-/** Marks the pages of a list that come from the second place. */
+/** The beginning of page tokens of the second place. */
 const SECOND = 'second:'
 
 /**
- * Two places while files move from the second to the first: whatever is written goes to the first, is found in either,
- * and is removed from both. A list has what is in both, so that a file may come twice.
+ * Two places while files move from the second to the first: writes go to the first, reads find files in either, and
+ * deletions apply to both. A list has the files of both, so a file may be in it twice.
  */
 export class BothDriver implements DriverContract {
   readonly #first: DriverContract
@@ -25,7 +25,7 @@ export class BothDriver implements DriverContract {
     this.#second = second
   }
 
-  /** A file that moves meanwhile is in the first place by the time that it isn't in the second. */
+  /** Asks the first place again after the second, since the file may have moved in between. */
   async #either<T>(read: (driver: DriverContract) => Promise<T>): Promise<T> {
     for (const driver of [this.#first, this.#second])
       try {
@@ -70,7 +70,7 @@ export class BothDriver implements DriverContract {
     await this.delete(source)
   }
 
-  /** From the second place first: a command that moves the file looks whether it is still there. */
+  /** Deletes from the second place first, because the move checks whether the file is still there. */
   async delete(key: string): Promise<void> {
     await this.#second.delete(key)
     await this.#first.delete(key)
@@ -97,7 +97,7 @@ export class BothDriver implements DriverContract {
   }
 }
 
-/** A page of one place; an empty one where there is no such folder. */
+/** A page of one place; empty if the folder doesn't exist. */
 async function pageOf(
   driver: DriverContract,
   prefix: string,

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Files in a folder, which nobody else on this machine may enter. */
+/** Files in a folder that other users of the machine can't enter. */
 export class DiskDriver extends FSDriver {
   readonly #folder: string
   #closed: Promise<void> | undefined
@@ -11,7 +11,7 @@ export class DiskDriver extends FSDriver {
     this.#folder = folder
   }
 
-  /** Makes the folder with the first file in it, and closes one that an earlier version left open. */
+  /** Creates the folder for the first file, and makes one of an earlier version private. */
   #close(): Promise<void> {
     this.#closed ??= closedFolder(this.#folder).catch((error: unknown) => {
       this.#closed = undefined
@@ -30,7 +30,7 @@ export class DiskDriver extends FSDriver {
     return super.putStream(...args)
   }
 
-  /** A list has one level, also where all were asked for: everything below it may not fit into memory. */
+  /** Lists one level even if all were asked for, because all files below may not fit into memory. */
   override listAll(prefix: string) {
     return super.listAll(prefix, { recursive: false })
   }
@@ -39,14 +39,14 @@ export class DiskDriver extends FSDriver {
 async function closedFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode } = await stat(folder)
-  // A group may have been let in on purpose, for backups say.
+  // A group may have access on purpose, for example for backups.
   if ((mode & OTHERS) === 0) return
   await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     if (!NOT_OURS.includes(error.code)) throw error
   })
 }
 
-/** What anybody on the machine may do with a folder. */
+/** The permissions of other users. */
 const OTHERS = 0o007
-/** A folder that was made for us belongs to whoever made it; others are on a share that has no such rights. */
+/** Errors for a folder that belongs to another user, or is on a share without permissions. */
 const NOT_OURS: readonly (string | undefined)[] = ['EPERM', 'ENOTSUP', 'ENOSYS']

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** So many names are read at once. */
+/** So many names are read at a time. */
 const AT_ONCE = 1_000
 
-/** Where the database names files. An export has its file when it is written to the end. */
+/** The columns with names of files. An export has its file when it is complete. */
 export const FILE_COLUMNS: Record<string, { columns: string[]; where?: string }> = {
   accounts: { columns: ['logo_key'] },
   assets: { columns: ['image_key'] },
@@ -15,7 +15,7 @@ export const FILE_COLUMNS: Record<string, { columns: string[]; where?: string }>
   users: { columns: ['image_key'] },
 }
 
-/** Those of the installation as a whole, which no account walls in. */
+/** Tables of the whole installation, without row-level security by account. */
 const SHARED = ['accounts', 'users']
 
 const namesIn = (tables: readonly string[], limit: string): string =>
@@ -36,7 +36,7 @@ const OF_ACCOUNT = namesIn(
 )
 
 /**
- * The names of the files that the database knows, as it is at one moment.
+ * The names of all files in the database, in one snapshot.
  *
  * @param owner the database's URL as its owner
  */

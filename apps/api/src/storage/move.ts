@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { filesBelow, isGone } from './walk.ts'
 
-/** How far a move is. */
+/** The progress of a move. */
 export interface Moved {
   files: number
   bytes: number
 }
 
-/** @returns the SHA-256 of a file's content; undefined where there is none */
+/** @returns the SHA-256 of a file; undefined if it doesn't exist */
 async function checksumOf(storage: Disk, key: string): Promise<string | undefined> {
   try {
     const hash = createHash('sha256')
@@ -21,7 +21,7 @@ async function checksumOf(storage: Disk, key: string): Promise<string | undefine
   }
 }
 
-/** @returns the SHA-256 and the number of bytes of what was copied; undefined where the file has gone */
+/** @returns the SHA-256 and the number of copied bytes; undefined if the file was removed */
 async function copied(from: Disk, to: Disk, key: string) {
   const hash = createHash('sha256')
   let bytes = 0
@@ -41,9 +41,9 @@ async function copied(from: Disk, to: Disk, key: string) {
   return { checksum: hash.digest('hex'), bytes }
 }
 
-/** @throws Error where what arrived isn't what was sent */
+/** @throws Error if the copy differs from the file */
 async function moveOne(from: Disk, to: Disk, key: string): Promise<number> {
-  // Left by a move that was stopped between copying and removing, or in the middle of copying.
+  // A move that was interrupted may have left the file, or a part of it.
   if (await to.exists(key)) {
     const [there, here] = await Promise.all([checksumOf(to, key), checksumOf(from, key)])
     if (here !== undefined && there === here) {
@@ -55,17 +55,17 @@ async function moveOne(from: Disk, to: Disk, key: string): Promise<number> {
   if (!sent) return 0
   if ((await checksumOf(to, key)) !== sent.checksum)
     throw new Error(`${key} did not arrive as it was sent. It stays where it was; try again.`)
-  // Whoever removed it meanwhile has removed it here, perhaps before it had arrived there.
+  // If somebody deleted the file meanwhile, the copy may have been made after that, and has to go.
   if (await from.exists(key)) await from.delete(key)
   else await to.delete(key)
   return sent.bytes
 }
 
 /**
- * Moves every file from one place to another, comparing checksums before anything is removed. It can be stopped at any
- * moment and done again; people go on working meanwhile, on processes that know of both places.
+ * Moves all files from one place to another, and compares checksums before it removes any. It can be stopped at any
+ * time and repeated. The installation stays in use if its processes have both places in their settings.
  *
- * @param onFile hears of each file that has arrived
+ * @param onFile is called for each moved file
  */
 export async function moveFiles(
   from: Disk,
@@ -81,15 +81,15 @@ export async function moveFiles(
   return moved
 }
 
-/** So many files are looked for at once. */
+/** So many files are checked at once. */
 const LOOKED_FOR_AT_ONCE = 16
 
 /**
- * Looks for each file that the database knows where it should be after a move, and moves what is still at the place
- * that they come from: it was written meanwhile, or that place left it out of its list.
+ * Checks that each file in the database is at its new place, and moves those that are still at the old one: files that
+ * were written meanwhile, or that the old place didn't list.
  *
- * @param names of the files that the database knows, some at a time
- * @returns those that are in neither place
+ * @param names of the files in the database, some at a time
+ * @returns the files that are in neither place
  */
 async function moveKnown(
   from: Disk,
@@ -113,11 +113,11 @@ async function moveKnown(
 }
 
 /**
- * Moves every file, and makes sure that each one that the database knows has arrived.
+ * Moves all files, and checks that each file in the database has arrived.
  *
- * @param known the names that the database has, read anew by each call
- * @param onFile hears of each file that has arrived
- * @throws Error with the names of files that the database knows and that are in neither place
+ * @param known reads the names of the files in the database; each call reads them again
+ * @param onFile is called for each moved file
+ * @throws Error with the names of files in the database that are in neither place
  */
 export async function moveAll(
   from: Disk,
@@ -128,7 +128,7 @@ export async function moveAll(
   const moved = await moveFiles(from, to, onFile)
   const missing = await moveKnown(from, to, known(), moved)
   if (missing.length === 0) return moved
-  // What was removed since the names were read is asked for no more.
+  // Files that were removed since their names were read are not missing.
   const still = new Set(await moveKnown(from, to, known(), moved))
   const lost = missing.filter((key) => still.has(key))
   if (lost.length > 0) throw new Error(notFound(lost, moved))

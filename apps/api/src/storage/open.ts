@@ -6,13 +6,13 @@ import { DiskDriver } from './disk-driver.ts'
 import type { Place, StorageSettings } from './place.ts'
 import { S3Driver } from './s3-driver.ts'
 
-/** What a URL calls the folder of files under DATA_DIR. */
+/** The value of STORAGE_URL for the folder under DATA_DIR. */
 export const DISK = 'disk'
 
 /**
- * Where a URL leads: `disk`, or `s3://bucket/prefix?endpoint=…&region=…`. Without an endpoint it is Amazon's.
+ * The place of a URL: `disk`, or `s3://bucket/prefix?endpoint=…&region=…`; without an endpoint, Amazon S3.
  *
- * @throws Error where there are no credentials for it
+ * @throws Error if its credentials are missing
  */
 export function placeOf(url: string, settings: StorageSettings): Place {
   if (url === DISK) return { folder: join(settings.DATA_DIR, 'files') }
@@ -34,12 +34,11 @@ export function placeOf(url: string, settings: StorageSettings): Place {
 const driverAt = (place: Place): DriverContract =>
   'folder' in place ? new DiskDriver(place.folder) : new S3Driver(place)
 
-/** The files of one place alone. */
+/** The files of one place. */
 export const openPlace = (place: Place): Disk => new Disk(driverAt(place))
 
 /**
- * Uploaded files: under DATA_DIR, or in the bucket that STORAGE_URL names. Their names are random and made here;
- * nothing a person typed is a path.
+ * Uploaded files, under DATA_DIR or in the bucket of STORAGE_URL. Their names are random; no input becomes a path.
  */
 export function openStorage(settings: StorageSettings): Disk {
   const { STORAGE_URL = DISK, STORAGE_ALSO_URL } = settings
@@ -49,7 +48,7 @@ export function openStorage(settings: StorageSettings): Disk {
 }
 
 /**
- * Makes sure that the storage can be read, before anybody relies on it. A folder is made by the first file in it.
+ * Checks at the start that the storage can be read. A folder is created with its first file.
  *
  * @throws Error that says which setting is wrong
  */
@@ -58,10 +57,10 @@ export async function confirmStorage(storage: Disk, { STORAGE_URL }: StorageSett
 }
 
 /**
- * Makes sure that a bucket can be read.
+ * Checks that a bucket can be read.
  *
- * @param setting the one that names it
- * @throws Error that says what to look at
+ * @param setting the name of the setting with its URL
+ * @throws Error that says what to check
  */
 export async function confirmPlace(storage: Disk, setting: string): Promise<void> {
   try {

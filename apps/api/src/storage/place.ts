@@ -1,9 +1,9 @@
-/** A bucket, and where in it files are. */
+/** A bucket, and the prefix of the files in it. */
 export interface S3Place {
   bucket: string
-  /** Without a slash at its beginning and end; empty for the whole bucket. */
+  /** Without leading and trailing slash; empty for the whole bucket. */
   prefix: string
-  /** The address of the service, without a slash at its end. */
+  /** The address of the service, without trailing slash. */
   endpoint: string
   region: string
   accessKeyId: string
@@ -13,7 +13,7 @@ export interface S3Place {
 /** Where files are: in a folder of this machine, or in a bucket. */
 export type Place = { folder: string } | S3Place
 
-/** What an installation says of where its files are. */
+/** The settings of an installation's storage. */
 export interface StorageSettings {
   DATA_DIR: string
   STORAGE_URL?: string | undefined

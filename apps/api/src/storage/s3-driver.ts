@@ -4,17 +4,17 @@ import type { DriverContract, ObjectMetaData, WriteOptions } from 'flydrive/type
 import type { S3Place } from './place.ts'
 import { S3 } from './s3.ts'
 
-/** What a stream is sent in: so much of it is in memory at once. 10,000 of them are the most that S3 takes. */
+/** The size of an uploaded part, which is in memory. S3 accepts at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 ** 2
-/** The most that an answer has. */
+/** The maximum number of files in an answer. */
 const FILES_A_PAGE = 1_000
 const DELETED_AT_ONCE = 16
 
-/** So that whoever reads the storage needs to know one code only. */
+/** The error for a missing file, with the same code as on a disk. */
 const gone = (key: string) =>
   Object.assign(new Error(`There is no file ${key} in the storage`), { code: 'ENOENT' })
 
-/** In pieces of one size, the last one smaller: none, where there is nothing. */
+/** The contents in parts of equal size, the last one smaller; none if they are empty. */
 async function* inParts(contents: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0
@@ -38,8 +38,8 @@ const notOffered = (): never => {
 }
 
 /**
- * Files in a bucket of S3, or of a service that speaks as S3 does, under one prefix. Streams go up and down without
- * being in memory as a whole. What isn't there is an error with the code ENOENT, as on a disk.
+ * Files in a bucket of S3 or a compatible service, under one prefix. Files are streamed and never completely in memory.
+ * A missing file is an error with the code ENOENT, as on a disk.
  */
 export class S3Driver implements DriverContract {
   readonly #s3: S3
@@ -135,7 +135,7 @@ export class S3Driver implements DriverContract {
 
   async deleteAll(prefix: string): Promise<void> {
     for (;;) {
-      // From the beginning each time: what was listed is gone by then.
+      // From the beginning each time, because the listed files have been deleted.
       const { objects } = await this.listAll(prefix, { recursive: true })
       const keys = objects.flatMap((found) => (found.isFile ? [found.key] : []))
       if (keys.length === 0) return
@@ -144,7 +144,7 @@ export class S3Driver implements DriverContract {
     }
   }
 
-  /** A page of a folder, without that folder's own entry, which some programs make. */
+  /** A page of a folder, without an entry for the folder itself, which some programs create. */
   async listAll(
     prefix: string,
     {

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Place } from './place.ts'
 
-/** How long the service may take to begin an answer, and how often it is asked. */
+/** How long the service may take to begin an answer, and how often a request is tried. */
 const ANSWER_MS = 30_000
 const TRIES = 4
 
-/** The file store gave no answer, or said that it can't answer now. */
+/** The service didn't answer, or is temporarily unavailable. */
 class StorageAway extends Error {
   override name = 'StorageAway'
   readonly code = 'STORAGE_AWAY'
 }
 
-/** What is sent, in memory as a whole, so that it can be sent again. */
+/** A request. Its body is in memory, so that it can be sent again. */
 interface Asked {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   query?: Record<string, string>
@@ -21,7 +21,7 @@ interface Asked {
   body?: Uint8Array | string
 }
 
-/** A file as a list of the service has it. */
+/** A file in a list of the service. */
 export interface Listed {
   key: string
   bytes: number
@@ -33,7 +33,7 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'
 const unescaped = (text: string) =>
   text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name) => ENTITIES[name]!)
 
-/** What is within elements of this name, as they come: the few answers that are read are plain. */
+/** The contents of all elements of this name. The few answers that are read need no XML parser. */
 const within = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g'))].map((found) => found[1]!)
 
@@ -42,7 +42,7 @@ const textOf = (xml: string, name: string): string | undefined => {
   return found === undefined ? undefined : unescaped(found)
 }
 
-/** The few calls of S3 that files need, signed, over one bucket. */
+/** The few signed calls of S3 that files need, for one bucket. */
 export class S3 {
   readonly #client: AwsClient
   readonly #bucket: string
@@ -59,10 +59,10 @@ export class S3 {
   }
 
   /**
-   * Asks again, more and more slowly, where the service is busy or can't be reached. The time is for the beginning of
-   * an answer: reading one may take as long as its reader takes.
+   * Sends a request, and again with growing delays while the service is busy or unreachable. The time limit is for the
+   * beginning of an answer; reading it may take any time.
    *
-   * @returns undefined where there is nothing under the key
+   * @returns undefined if the key doesn't exist
    * @throws StorageAway; Error for what the service refuses
    */
   async ask(key: string, asked: Asked): Promise<Response | undefined> {
@@ -80,7 +80,7 @@ export class S3 {
   ): Promise<Response | StorageAway> {
     const path = key === '' ? '' : `/${key.split('/').map(encodeURIComponent).join('/')}`
     const search = query ? `?${new URLSearchParams(query)}` : ''
-    // The service refuses what has changed on its way.
+    // The service refuses a body that changed on its way.
     const sum = body === undefined ? {} : { 'x-amz-content-sha256': hash('sha256', body) }
     const slow = new AbortController()
     const timer = setTimeout(() => slow.abort(), ANSWER_MS)
@@ -88,7 +88,7 @@ export class S3 {
       const answer = await this.#client.fetch(`${this.#bucket}${path}${search}`, {
         method,
         headers: { ...headers, ...sum },
-        // The types of browsers know no bytes that threads may share; these are never such.
+        // The type of `fetch` doesn't accept shared memory, which these bytes never are.
         body: body === undefined ? null : typeof body === 'string' ? body : new Uint8Array(body),
         signal: slow.signal,
       })
@@ -106,7 +106,7 @@ export class S3 {
     await this.ask(key, { method: 'PUT', body, headers: typed(type) })
   }
 
-  /** @returns the id of an upload in parts */
+  /** @returns the id of a multipart upload */
   async begin(key: string, type?: string): Promise<string> {
     const answer = await this.ask(key, {
       ...{ method: 'POST', query: { uploads: '' }, body: '', headers: typed(type) },
@@ -114,7 +114,7 @@ export class S3 {
     return textOf(await answer!.text(), 'UploadId')!
   }
 
-  /** @returns what names the part when the upload is completed */
+  /** @returns the entity tag of the part, which completes the upload */
   async part(key: string, upload: string, number: number, body: Uint8Array): Promise<string> {
     const query = { partNumber: String(number), uploadId: upload }
     const answer = await this.ask(key, { method: 'PUT', query, body })
@@ -129,7 +129,7 @@ export class S3 {
     const query = { uploadId: upload }
     const answer = await this.ask(key, { method: 'POST', query, body })
     const said = await answer!.text()
-    // This call alone may fail after it has begun to answer that it is well.
+    // Only this call may fail after it has answered 200.
     if (said.includes('<Error>'))
       throw new Error(`The file store refused an upload: ${textOf(said, 'Code')}`)
   }
@@ -138,7 +138,7 @@ export class S3 {
     await this.ask(key, { method: 'DELETE', query: { uploadId: upload } })
   }
 
-  /** A page of so many that begin with a prefix: up to the next slash where `folders` are wanted. */
+  /** A page of keys with a prefix; with `folders`, only up to the next slash. */
   async list(
     prefix: string,
     {
@@ -169,7 +169,7 @@ export class S3 {
 const typed = (type: string | undefined): Record<string, string> =>
   type === undefined ? {} : { 'content-type': type }
 
-/** @throws Error with what the service says, unless there is nothing under the key */
+/** @throws Error with the message of the service, unless the key doesn't exist */
 async function refused(answer: Response, { method }: Asked): Promise<undefined> {
   const said = method === 'HEAD' ? '' : await answer.text()
   const code = textOf(said, 'Code')

@@ -1,14 +1,14 @@
 import type { Disk, DriveDirectory, DriveFile } from 'flydrive'
 
-/** There is no such file or folder, or it has gone since it was listed. */
+/** Whether an error says that a file or folder doesn't exist. */
 export const isGone = (error: unknown): boolean => {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   return code === 'ENOENT' || (cause !== undefined && isGone(cause))
 }
 
 /**
- * What is directly in a folder, page by page where the storage answers in pages; nothing where there is no such folder.
- * While files move from one place to another, one may come twice.
+ * The entries of a folder, without those of folders in it; none if it doesn't exist. While files are being moved, an
+ * entry may come twice.
  */
 export const entriesOf = (storage: Disk, folder: string) => listed(storage, folder, false)
 
@@ -31,8 +31,8 @@ async function* listed(
 }
 
 /**
- * The files in a folder and in those below it. A bucket is asked for all of them at once: some services leave out a
- * folder that has nothing but folders in it. A disk answers one level at a time.
+ * All files in a folder and below. A bucket lists them all, because some services leave out folders that only contain
+ * folders; a disk lists one level at a time.
  */
 export async function* filesBelow(storage: Disk, folder: string): AsyncGenerator<DriveFile> {
   for await (const entry of listed(storage, folder, true))
