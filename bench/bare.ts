@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { Statement } from '../apps/api/src/db/client.ts'
 
 /**
- * The measure of what could be reached: node:http and the product's own statements, sent as named ones to the tables'
- * owner, whom no policy holds back here. Nobody signs in, nothing is counted, nothing is checked.
+ * The baseline: node:http with the product's own statements as prepared ones, run as the tables' owner without
+ * policies. There is no sign-in, no rate limit and no validation.
  */
 const { statements, id, port, url } = JSON.parse(process.argv[2]!) as {
-  /** By the first part of the path. */
+  /** Statements by the first part of the path. */
   statements: Record<string, Statement>
-  /** The record that the statement was noted with. */
+  /** The id with which the statement was recorded. */
   id: string
   port: number
   url: string
@@ -21,7 +21,7 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC -c app.currency_digits=2',
 })
 
-/** `/list`, or `/record/` and the id of the one that is wanted. */
+/** For `/list`, or for `/record/` and an id. */
 function statementFor(path: string): Statement {
   const [, name = '', wanted] = path.split('/')
   const { text, values } = statements[name]!

@@ -9,10 +9,10 @@ import { cpuOf, databaseCpu } from './usage.ts'
 
 const run = promisify(execFile)
 
-/** What is asked for: the parts of the rate of `psql \copy`, with the history counted in and without it. */
+/** The targets, as parts of the rate of `psql \copy`: with the history and without it. */
 const AIMS = { all: 0.5, records: 0.7 }
 
-/** What a piece of work took: by the clock, and of the processors, in seconds. */
+/** The time of a task and its CPU time, in seconds. */
 export interface Cost {
   seconds: number
   server: number
@@ -26,7 +26,7 @@ export async function costOf({ pid, folder }: Stage, work: () => Promise<number>
   return { seconds, server: after[0] - before[0], database: after[1] - before[1] }
 }
 
-/** What was written, copied out and in again under other numbers by psql alone. */
+/** Copies the written rows out and in again with other numbers, by psql alone. */
 export async function bare(stage: Stage, folder: string) {
   const { owner, account_id } = stage
   const client = new pg.Client({ connectionString: owner })
@@ -65,10 +65,10 @@ export async function bare(stage: Stage, folder: string) {
   return { assets, audits }
 }
 
-/** The import beside psql: what psql takes of what the import takes, by the clock and of the processors. */
+/** The import compared with psql: the time of psql as a part of the import's, by time and by CPU time. */
 export function compared(ours: Cost, { assets, audits }: Awaited<ReturnType<typeof bare>>): string {
   const cpu = ({ server, database }: Cost) => server + database
-  // psql's own server does nothing; what that process does meanwhile is something else.
+  // The server isn't part of psql's work, so its CPU time isn't counted there.
   const rows = (['seconds', 'cpu'] as const).map((of) => {
     const whole_ = of === 'cpu' ? cpu(ours) : ours.seconds
     const [records, history] =

@@ -15,30 +15,30 @@ import {
   treeWith,
 } from './statements.ts'
 
-/** A question that people ask of a register: the statements the product asks it by, and the bare one. */
+/** A query of the product: its statements, and the bare statement to compare with. */
 export interface Case {
   what: string
   asked: (stage: Stage) => Promise<Statement[]>
-  /** What has to be read at least, without account walls, sign-in or answer: `$1` is the account. */
+  /** The least that has to be read, without policies, sign-in and JSON: `$1` is the account. */
   bare: string
-  /** Milliseconds of execution at most, at any size. */
+  /** The maximum time in milliseconds, at any size. */
   aim?: number
 }
 
-/** What is known of a register before it is asked. */
+/** Data of the register that queries need. */
 export interface Marks {
   id: string
-  /** How many live assets there are. */
+  /** The number of live assets. */
   assets: number
 }
 
 const LIVE = 'from assets where account_id = $1 and archived_at is null'
-/** Rows are read whole, as an answer needs them. */
+/** All columns are read, as for an answer. */
 const page = (where: string, order: string, more = '') =>
   `select * ${LIVE}${where} order by ${order} limit 100${more}`
 const counted = (where: string) => `select count(*) from (select 1 ${LIVE}${where} limit 10001) c`
 
-/** The column that a sort goes by. */
+/** The column of a sort. */
 const columnOf = (sort: string) => SORTED_BY[sort] ?? sort
 const SORTED_BY: Readonly<Record<string, string>> = {
   purchase_cost: 'purchase_cost_units',
@@ -239,7 +239,7 @@ function trees({ id }: Marks): Case[] {
   ]
 }
 
-/** The columns that refer to what assets are in or with. */
+/** The columns that refer to the records around assets. */
 const REFERRING: Readonly<Record<keyof typeof AROUND_ASSETS, string>> = {
   departments: 'department_id',
   categories: 'category_id',
@@ -248,7 +248,7 @@ const REFERRING: Readonly<Record<keyof typeof AROUND_ASSETS, string>> = {
   employees: 'custodian_id',
 }
 
-/** What assets are in or with, and how many. */
+/** Lists of the records around assets, with counts of assets. */
 const around = (): Case[] => [
   ...(Object.keys(AROUND_ASSETS) as (keyof typeof AROUND_ASSETS)[]).map((of) => ({
     what: `${of} with their assets`,
@@ -264,7 +264,7 @@ const around = (): Case[] => [
   },
 ]
 
-/** What is made of a whole register and its past. */
+/** Reports on the whole register and its history. */
 const reports = (): Case[] => [
   {
     what: 'history, first page',
@@ -280,7 +280,7 @@ const reports = (): Case[] => [
   },
 ]
 
-/** Everything that people ask of a large register. */
+/** All measured queries. */
 export const casesOf = (marks: Marks): Case[] => [
   {
     what: 'one record',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /** A process of the benchmark's own. */
 export interface Child {
-  /** Its first line that begins so. */
+  /** The first line of output with this beginning. */
   line(beginning: string): Promise<string>
   pid: number
   stop(): Promise<void>
@@ -59,7 +59,7 @@ export function startChild(
   }
 }
 
-/** Asks in a process of its own, and answers requests a second and bytes an answer. */
+/** Sends requests in a process of its own, and answers requests per second and bytes per answer. */
 export async function fire(settings: {
   port: number
   requests: { method?: string; path: string; body?: object }[]

@@ -20,12 +20,12 @@ interface Explained {
   'Execution Time': number
 }
 
-/** How one question is answered: what the database takes for it, in milliseconds, and how it reads the register. */
+/** How a query is answered: its time in milliseconds, and the indexes that it uses. */
 export interface Cost {
   what: string
-  /** With its planning, where that is done each time. */
+  /** The time, with planning if it is planned each time. */
   execution: number
-  /** That of the bare statement. */
+  /** The time of the bare statement. */
   bare: number
   /** Index names, or `whole table`. */
   by: string
@@ -34,14 +34,14 @@ export interface Cost {
 
 type Asking = Pick<pg.ClientBase, 'query'>
 
-/** The parts of a plan that really ran. */
+/** The nodes of a plan that were executed. */
 const nodes = (plan: Plan): Plan[] =>
   plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The tables that are large, whose indexes are named after them. */
+/** The large tables; their indexes begin with these names. */
 const LARGE = ['assets', 'work_orders']
 
-/** The way into a large table: its indexes of searching and sorting, not the key that joins by. */
+/** How large tables are read: by their indexes for searching and sorting, without joins by key. */
 function accessOf({ Plan }: Explained): string[] {
   const all = nodes(Plan)
   const found = all
@@ -58,7 +58,7 @@ function accessOf({ Plan }: Explained): string[] {
   ]
 }
 
-/** A value as it stands in a text. */
+/** A value as an SQL literal. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   const list = Array.isArray(value) && `{${value.map((one) => JSON.stringify(String(one))).join()}}`
@@ -67,7 +67,7 @@ function written(value: unknown): string {
 
 let prepared = 0
 
-/** What has a name is planned once a connection: the text that carries it out as the driver does. */
+/** A named statement is planned once per connection, so it is prepared, and its execution is explained. */
 async function planned(client: Asking, { text, values, name }: Statement): Promise<Statement> {
   if (!name) return { text, values }
   const as = `bench_${(prepared += 1)}`
@@ -76,10 +76,10 @@ async function planned(client: Asking, { text, values, name }: Statement): Promi
   return { text: `execute ${as}${all}`, values: [] }
 }
 
-/** After so many runs PostgreSQL knows whether a plan serves whatever the values are. */
+/** After so many runs PostgreSQL has chosen between a generic and a custom plan. */
 const COLD = 6
 
-/** Explains a statement sixteen times, and leaves the first, cold runs aside. */
+/** Explains a statement sixteen times and ignores the first, cold runs. */
 async function explain(
   client: Asking,
   enter: Statement,
@@ -102,10 +102,12 @@ async function explain(
   return { execution: median(times), by: accessOf(warm[0]!) }
 }
 
-/** The owner sees every row: there is no account to enter. */
+/** The owner sees all rows, without entering an account. */
 const ENTERED: Statement = { text: 'select', values: [] }
 
-/** What each question costs the application's role, and the tables' owner, whom no policy holds back, barely. */
+/**
+ * The time of each query for the application's role, and of the bare statement for the tables' owner, without policies.
+ */
 export async function costs(stage: Stage, cases: readonly Case[]): Promise<Cost[]> {
   const pool = poolOf(stage)
   const app = await pool.connect()
@@ -130,10 +132,10 @@ export async function costs(stage: Stage, cases: readonly Case[]): Promise<Cost[
   }
 }
 
-/** Milliseconds under which a growth is none: reading a page more or less. */
+/** Differences below this many milliseconds aren't growth. */
 const UNNOTICED = 10
 
-/** The costs at each size, with how they grew from the smallest to the largest. */
+/** The costs at each size, and their growth from the smallest to the largest. */
 export function costTable(sizes: readonly { size: number; costs: readonly Cost[] }[]): string {
   const largest = sizes.at(-1)!
   const rows = largest.costs.map(({ what, execution, bare, aim, by }) => {

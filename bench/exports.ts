@@ -8,10 +8,10 @@ import { table, whole } from './figures.ts'
 import { recording } from '../apps/api/test/statements.ts'
 import { liftPolicies, poolOf, setStage } from './stage.ts'
 
-// What the jobs over a whole register cost: `npm run bench:exports`. An export in each format beside PostgreSQL's own
-// copy of the same, and a change of every asset with its way back beside a bare one; each carried out in this process,
-// in rows a second, with the most memory it had meanwhile. BENCH_DATA_DIR keeps the database for the next time; `--only
-// exports` or `--only changes` does half of it.
+// Measures jobs over a whole register: `npm run bench:exports`. An export in each format compared with COPY of the same
+// rows, and a change of all assets with its undo compared with bare statements. The jobs run in this process; printed
+// are rows per second and the maximum memory. BENCH_DATA_DIR keeps the database for the next run; `--only exports` or
+// `--only changes` runs one half.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '100000' },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The part of PostgreSQL's own rate that an export keeps up, and rows a second that a change of many does. */
+/** The targets: the part of COPY's rate for an export, and rows per second for a change of many. */
 const AIMS = { export: 0.5, change: 5_000 }
 
 const stage = await setStage(
@@ -34,7 +34,7 @@ const ctx = stage.ctx(over)
 const { account_id, user_id, services } = ctx
 const app = buildApp(services)
 
-/** Adds a job as its request would have, and answers its id. */
+/** Adds a job like its request, and answers its id. */
 const add = (text: string, values: unknown[]) =>
   inTransaction(ctx, async ({ client }) => {
     const { rows } = await client!.query<{ id: string }>(`${text} returning id`, [
@@ -50,7 +50,7 @@ const read = <Row extends object>(text: string, id: string) =>
 
 const rows: string[][] = [['', 'rows', 'rows/s', 'seconds', 'memory (MB)', '']]
 
-/** Does something, watching what it takes; answers rows a second. */
+/** Runs a task and measures it; answers rows per second. */
 async function measure(
   what: string,
   work: () => Promise<number>,
@@ -79,11 +79,11 @@ const owner = new pg.Client({
   options: '-c jit=off -c timezone=UTC',
 })
 
-/** What a value is in the text of a statement, where it can't be bound. */
+/** A value as an SQL literal, where it can't be bound. */
 const written = (value: unknown) =>
   typeof value === 'string' ? pg.escapeLiteral(value) : JSON.stringify(value)
 
-/** PostgreSQL's own copy of what an export read: the same columns of every row. */
+/** COPY of the rows of an export, with the same columns. */
 async function copied(): Promise<number> {
   const piece = sent.findLast(({ text }) => /unnest\(\$\d+::uuid\[\]\) with/.test(text))!
   const all = `array(select id from assets where account_id = '${account_id}' and archived_at is null order by name, id)`
@@ -94,7 +94,7 @@ async function copied(): Promise<number> {
   return (await owner.query(`copy (${text}) to stdout (format csv)`)).rowCount!
 }
 
-/** A tag for each and its history, by the database alone, in pieces as large as the product's. */
+/** Adds a tag to each asset, with history, by bare statements in pieces of the product's size. */
 async function changedBarely(): Promise<number> {
   const live = 'from assets where account_id = $1 and archived_at is null'
   const { rows } = await owner.query<{ id: string }>(`select id ${live}`, [account_id])
@@ -145,7 +145,7 @@ async function changed(asked: object, undo_of: string | null = null): Promise<[s
   return [id, n]
 }
 
-/** An undo works on the pieces of the change that it takes back. */
+/** An undo works on the pieces of the change that it reverts. */
 const take = (id: string, from: string) =>
   inTransaction(ctx, async ({ client }) => {
     await client!.query(

@@ -1,4 +1,4 @@
-/** The middle one; of an even number of values the mean of the two in the middle. */
+/** The median; of an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
 export const whole = (n: number) => Math.round(n).toLocaleString('en')
 export const ms = (n: number) => n.toFixed(n < 10 ? 2 : 1)
 
-/** Rows in columns, numbers to the right; the first row is the head. */
+/** A table as text, with numbers aligned to the right; the first row is the head. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => (cells[column] ?? '').length)),

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 
 /**
- * Asks as fast as it is answered, over connections that stay open, and says how often in a second. It reads no more of
- * an answer than its status and its length: what it costs itself, the servers under test don't have.
+ * Sends requests as fast as they are answered, over persistent connections, and prints the rate. It only reads the
+ * status and the length of answers, to use little CPU time itself.
  */
 const { port, requests, headers, connections, seconds, warmup } = JSON.parse(process.argv[2]!) as {
   port: number
-  /** They take turns. */
+  /** The requests, sent in turn. */
   requests: { method?: string; path: string; body?: object }[]
-  /** Of many people, who take turns. */
+  /** The headers of many people, used in turn. */
   headers: Record<string, string>[]
   connections: number
   seconds: number

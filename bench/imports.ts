@@ -6,15 +6,15 @@ import { liftPolicies, setStage, type Stage } from './stage.ts'
 
 interface ImportOptions {
   rounds: number
-  /** How many assets the other checkout's account has. */
+  /** The number of assets in the other checkout's account. */
   assets: number
-  /** Where the other checkout listens. */
+  /** The port of the other checkout's server. */
   port: number
   /** The root of another checkout, to import the same files in turns. */
   beside: string | undefined
 }
 
-/** What a file is for, and how many rows it has. */
+/** The files by their purpose, with their numbers of rows. */
 const FILES = {
   'new assets': { rows: 20_000, mode: 'create' },
   'changed assets': { rows: 20_000, mode: 'update' },
@@ -23,11 +23,11 @@ const FILES = {
 type File = keyof typeof FILES
 const NAMES = Object.keys(FILES) as File[]
 
-/** The part of the bare rate that is asked for. */
+/** The target, as a part of the bare rate. */
 const AIM = 0.5
 const CHUNK = 1_000
 
-/** Rows a second, of each round. */
+/** Rows per second of each round. */
 type ImportRates = Record<File, Record<'steward' | 'bare' | 'beside', number[]>>
 
 /** Names that the rows refer to. */
@@ -59,11 +59,11 @@ async function namesIn({ owner, account_id }: Stage): Promise<Names> {
 const HEAD =
   'asset_tag,name,category,site,location,custodian,manufacturer,model,serial_number,purchase_date,purchase_cost,warranty_end,supplier,notes'
 
-/** A file as people bring it: references by name, dates, amounts, and texts. */
+/** A typical file: references by name, dates, amounts, and texts. */
 function contentOf(file: File, round: number, { categories, places, people }: Names): Blob {
   const one = <T>(list: readonly T[], n: number) => list[n % list.length]!
   const day = (n: number) => `20${20 + (n % 5)}-0${1 + (n % 9)}-${10 + (n % 19)}`
-  // What is changed came in with the new ones of the same round.
+  // Changed assets are the new ones of the same round.
   const tag = (n: number) => (file === 'new assets without tags' ? '' : `B${round}-${n}`)
   const change = file === 'changed assets' ? 7 : 0
   const lines = Array.from({ length: FILES[file].rows }, (_, n) => {
@@ -94,7 +94,7 @@ interface Import {
   finished_at: string
 }
 
-/** Brings a file in, and answers the rows a second that its worker came along with. */
+/** Imports a file, and answers the rows per second of its worker. */
 async function bringIn(stage: Stage, file: File, content: Blob): Promise<number> {
   const [headers] = await stage.headers()
   const body = new FormData()
@@ -144,7 +144,7 @@ const BARE_CHANGED = `with changed as (
   select $1, 'Asset', id, 'update', jsonb_build_object('location_id', jsonb_build_array(null, location_id),
     'notes', jsonb_build_array(null, notes)) from changed`
 
-/** As many rows with their history by the database alone, in transactions as large as the product's. */
+/** The same number of rows with history by bare statements, in transactions of the product's size. */
 async function bareRate({ owner, account_id }: Stage, file: File, round: number): Promise<number> {
   const client = new pg.Client({ connectionString: owner, options: '-c jit=off' })
   await client.connect()
@@ -159,7 +159,7 @@ async function bareRate({ owner, account_id }: Stage, file: File, round: number)
   return rows / took
 }
 
-/** Imports the same files into both checkouts in turns, each round in the other order. */
+/** Imports the same files into both checkouts in turn, alternating the order. */
 export async function importRates(stage: Stage, options: ImportOptions): Promise<ImportRates> {
   const { assets, port, beside } = options
   const other = beside ? await setStage(assets, port, undefined, beside) : undefined

@@ -8,8 +8,8 @@ import { loadSecrets } from '../apps/api/src/secrets.ts'
 import { median } from './figures.ts'
 import { setStage } from './stage.ts'
 
-// What people notice of an upgrade that changes the database of a large register while they work:
-// `npm run bench:migration`. Everybody changes assets without a pause, over the API of the old version.
+// Measures how long people wait during an upgrade that migrates the database of a large register: `npm run
+// bench:migration`. Meanwhile several people change assets without pauses over the API of the old version.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '1000000' },
@@ -18,14 +18,17 @@ const { values } = parseArgs({
   },
 })
 
-/** A release as docs/operations/upgrades.md allows it: it expands, and fills what is new for a part of the rows. */
+/**
+ * The migration of a release that docs/operations/upgrades.md allows: it adds columns, and fills them for some of the
+ * rows.
+ */
 const LATER = [
   'alter table assets add column later text',
   "alter table assets add constraint later_known check (later is null or later <> '') not valid",
   "update assets set later = 'x' where id in (select id from assets order by id limit 1000)",
 ]
 
-/** The migrations of this version and a later one. */
+/** A folder with the migrations of this version and of a later one. */
 async function withLater(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'steward-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
@@ -38,7 +41,7 @@ async function withLater(): Promise<string> {
   return folder
 }
 
-/** Leaves no policy and no trigger as the next version would have made it, so that it makes each anew. */
+/** Makes all policies and triggers outdated, so that the next version recreates them. */
 async function outdate(owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
@@ -59,7 +62,7 @@ const folder = await withLater()
 const { database_password } = loadSecrets(stage.folder)
 const people = await stage.headers()
 
-/** Each creates an asset after the other. @returns how long each took, in milliseconds */
+/** Creates assets one after the other. @returns the times in milliseconds */
 function atWork() {
   const took: number[] = []
   let failures = 0

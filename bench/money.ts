@@ -8,10 +8,9 @@ import { computed } from './settle.ts'
 import { liftPolicies, poolOf, setStage, type Stage } from './stage.ts'
 import { depreciationWith } from './statements.ts'
 
-// What the kept figures of a large register cost: `npm run bench:money`. At each size a whole account is computed by
-// the job, for the first time and anew, beside a copy of the same rows by one statement; and each question of a report
-// is asked as the server asks it and, in the same run, as the tables' owner. BENCH_DATA_DIR keeps the databases for the
-// next time.
+// Measures the stored figures of a large register: `npm run bench:money`. At each size the job computes a whole
+// account, first and again, compared with a copy of the same rows by one statement. Each query of a report runs as the
+// server runs it, and as the tables' owner. BENCH_DATA_DIR keeps the databases for the next run.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '10000,100000' },
@@ -20,8 +19,8 @@ const { values } = parseArgs({
   },
 })
 /**
- * The part of the bare rate that is kept, how much slower more assets may be, and milliseconds; a million assets are to
- * be computed in so many of them.
+ * The targets: parts of the bare rate, growth with the number of assets, and milliseconds, also for computing a million
+ * assets.
  */
 const AIMS = {
   ratio: 0.7,
@@ -46,7 +45,7 @@ const OPENINGS = ['count', 'cost', 'accumulated']
   )
   .join(', ')
 const OF_BOOK = 'select * from book_year_sums where account_id = $1 and book_id = $2'
-/** As the report asks for them: each part by its own index. */
+/** The same queries as the report's: each part by its own index. */
 const IN_YEAR = `(${OF_BOOK} and fiscal_year = ${YEAR} union all ${OF_BOOK} and fiscal_year < ${YEAR}
   and (rest_count <> 0 or rest_cost <> 0 or rest_accumulated <> 0)) y`
 const sums = (by: string, month = 12, where = 'true') =>
@@ -92,7 +91,7 @@ const CASES: Omit<Case, 'values'>[] = [
   },
 ]
 
-/** Narrowed by what isn't kept with the sums: read from the rows of each asset, as the server asks for them. */
+/** Filters that the stored sums can't answer, for which the server reads the rows of each asset. */
 const NARROWED: Record<string, object> = {
   'the report under a status': { 'filter[status]': 'in_stock' },
   'the report under a search': { search: 'laptop' },
@@ -120,8 +119,8 @@ const otherBooks = (archived: string) =>
   `update books set archived_at = ${archived} where account_id = $1 and not is_default`
 
 /**
- * Emptied and computed, as it is after an import, in the one book that every account has and in all that this one has;
- * then computed anew, with nothing that has changed.
+ * The computations: of an empty account, as after an import, for one book and for all books; then again without
+ * changes.
  */
 const REBUILDS = [
   { what: 'computed for the first time, one book', books: 'now()', before: EMPTIED },
@@ -129,13 +128,13 @@ const REBUILDS = [
   { what: 'everything computed anew', books: 'null', before: 'select' },
 ]
 
-/** What is written for each asset. */
+/** The tables with rows of each asset, and their keys. */
 const WRITTEN = {
   asset_book_years: 'account_id, book_id, fiscal_year, asset_id, segment',
   asset_books: 'account_id, asset_id, book_id',
 }
 
-/** The same rows into tables with the same keys and indexes, by one statement each. */
+/** Copies the same rows into tables with the same keys and indexes, by one statement each. */
 async function copied(owner: pg.Client, account_id: string): Promise<number> {
   let took = 0
   for (const [name, keys] of Object.entries(WRITTEN)) {
@@ -205,7 +204,7 @@ async function measureAs(owner: pg.Client, stage: Stage, ctx: Ctx, size: number)
     cases.push({ what, most: AIMS.regrouped, ...(await depreciationWith(stage, filters)) })
   for (const { what, text, values, most } of cases) {
     const took = await timed(() => ask(ctx, { name: what, text, values: [...values] }))
-    // What a search reads is a view that only the application may read; the owner reads its table.
+    // Searches read views that only the application may read; the owner reads their tables.
     const own = text.replaceAll('searched_', '')
     const bare = await timed(() => owner.query({ name: what, text: own, values: [...values] }))
     costs.set(what, took)

@@ -16,11 +16,11 @@ import { settle } from './settle.ts'
 import { liftPolicies, setStage, type Stage } from './stage.ts'
 import { forgetPeak, peakOf, residentOf } from './usage.ts'
 
-// What moving in costs: `npm run bench:imports`. A file of 40 columns comes in with everything that an import does
-// (validation, references, history), beside `psql \copy` of the ready rows into the same tables; while a second file
-// comes in, somebody in another account looks at their list. Then a workbook of the same size is read. With `--rows
-// 1000000 --more 0 --columns 8` the list is looked at while the million comes in, and psql is left out: with more of
-// the columns so many rows are larger than a file may be. With `--unchecked` they come in without a check before.
+// Measures moving in: `npm run bench:imports`. Imports a file of 40 columns, with validation, references and history,
+// compared with `psql \copy` of the finished rows into the same tables. During the import of a second file, somebody in
+// another account reads a list. Then a workbook of the same size is read. With `--rows 1000000 --more 0 --columns 8`
+// the list is read during the import of the million, without psql; with more columns the file would be too large.
+// `--unchecked` skips the check before the import.
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
@@ -35,13 +35,13 @@ const many = Number(values.rows)
 const more = Number(values.more)
 const columns = Number(values.columns)
 
-/** What is asked for: rows a second of a workbook; how much slower a list may get; megabytes. */
+/** The targets: rows per second of a workbook; how much slower a list may get; megabytes. */
 const AIMS = { workbook: 15_000, list: 2, memory: 300 }
 
 const HEAD =
   'external_id,asset_tag,name,category,site,location,department,custodian,status,condition,criticality,description,serial_number,manufacturer,model,model_number,barcode,supplier,purchase_order,invoice_number,purchase_date,purchase_cost,in_service_date,warranty_end,expected_end_date,useful_life_months,salvage_value,replacement_cost,insured_value,tags,notes,status_reason,opening_accumulated,opening_as_of,Ours 1,Ours 2,Ours 3,Ours 4,Ours 5,Ours 6'
 
-/** One row of a register as people keep it. */
+/** A typical row of a register. */
 function rowOf(n: number, { categories, places, people, departments }: Names): string[] {
   const one = <T>(list: readonly T[]) => list[n % list.length]!
   const day = (year: number) => `${year}-0${1 + (n % 9)}-${10 + (n % 19)}`
@@ -79,7 +79,7 @@ interface Names {
   people: string[]
 }
 
-/** Codes and addresses that the rows refer to. */
+/** The codes and email addresses that the rows refer to. */
 async function namesIn({ owner, account_id }: Stage): Promise<Names> {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
@@ -96,7 +96,7 @@ async function namesIn({ owner, account_id }: Stage): Promise<Names> {
   return rows[0]!
 }
 
-/** A file of the rows from one number to another. */
+/** The lines of a file with these rows. */
 function* lines(names: Names, from: number, to: number) {
   yield `${HEAD.split(',').slice(0, columns).join()}\n`
   for (let n = from; n < to; n += 1)
@@ -117,9 +117,9 @@ interface Import {
   finished_at: string
 }
 
-/** Rows a second in the first quarter of the time, and in the last: they must not get fewer. */
+/** Rows per second in the first and the last quarter of the time; the rate must not fall. */
 function ends(marks: readonly { at: number; rows: number }[]) {
-  // Before the first row the file as a whole is looked through.
+  // The time before the first row is for analyzing the file.
   const first = marks.findLast(({ rows }) => rows === 0) ?? marks[0]!
   const last = marks.at(-1)!
   const quarter = (last.at - first.at) / 4
@@ -131,7 +131,7 @@ function ends(marks: readonly { at: number; rows: number }[]) {
   }
 }
 
-/** The memory at the end of each tenth of the time, in MB: it must not grow with the rows. */
+/** The memory at the end of each tenth of the time, in MB; it must not grow with the rows. */
 const tenths = (marks: readonly { memory: number }[]) =>
   Array.from({ length: 10 }, (_, tenth) =>
     whole(marks[Math.ceil(((tenth + 1) * marks.length) / 10) - 1]!.memory),
@@ -164,7 +164,7 @@ async function follow(stage: Stage, fields: Record<string, string>, path: string
   return { seconds, ...ends(marks), memory: tenths(marks), rows: done.total_rows }
 }
 
-/** Checks the file as people do before they bring it in, or brings it in. */
+/** Checks a file, as before an import, or imports it. */
 async function take(stage: Stage, path: string, how: 'checked' | 'brought in'): Promise<Cost> {
   await forgetPeak(stage.pid)
   const fields = { resource_type: 'Asset', ...(how === 'checked' && { dry_run: 'true' }) }
@@ -182,7 +182,7 @@ async function take(stage: Stage, path: string, how: 'checked' | 'brought in'): 
   return cost
 }
 
-/** How long a list takes that somebody else asks for, again and again, until it is enough. */
+/** The times of a list that somebody else reads repeatedly, until a task has ended. */
 async function latencies(stage: Stage, headers: Record<string, string>, until: Promise<unknown>) {
   const taken: number[] = []
   let over = false

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { whole } from './figures.ts'
 import type { Stage } from './stage.ts'
 
-/** Work is on the first so many assets of the account. */
+/** The number of assets that have work. */
 export const ASSETS = 10_000
 const BATCH = 20_000
 
-/** Most work is over: what is open is due around today, what is done spreads over years. */
+/** Most work is done, spread over years; open work is due around today. */
 const FILL = `
   with a as (select id, site_id, location_id, row_number() over (order by id) - 1 as place
       from assets where account_id = $1 and archived_at is null),
@@ -31,7 +31,7 @@ const FILL = `
     case when state = 'cancelled' then 'Not needed' end, now() - (z % 2000 + 3) * interval '1 day', now() - (z % 2000 + 1) * interval '1 day'
   from made cross join t cross join p join a on a.place = made.x % ${ASSETS}`
 
-/** Does something over a connection of its own, which is closed whatever comes of it. */
+/** Runs a task over a connection of its own. */
 async function over(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,7 +42,7 @@ async function over(url: string, work: (client: pg.Client) => Promise<void>): Pr
   }
 }
 
-/** Fills the account up to a number of work orders; what is there already stays. */
+/** Adds work orders up to a number; existing ones stay. */
 export async function fillOrders({ app, owner, account_id }: Stage, wanted: number): Promise<void> {
   await over(app, async (client) => {
     await client.query("select set_config('app.account_id', $1, false)", [account_id])
@@ -54,7 +54,7 @@ export async function fillOrders({ app, owner, account_id }: Stage, wanted: numb
       await client.query(FILL, [account_id, there + 1, Math.min(there + BATCH, wanted)])
       console.log(`${whole(Math.min(there + BATCH, wanted))} of ${whole(wanted)} work orders`)
     }
-    // As the server does each minute.
+    // The server does this every minute.
     await client.query('select fold_work_order_counts()')
   })
   await over(owner, async (client) => {

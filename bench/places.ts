@@ -3,8 +3,8 @@ import pg from 'pg'
 import { median, table } from './figures.ts'
 import { setStage, type Stage } from './stage.ts'
 
-// What a tree of 20,000 places costs at the API, an answer at a time: `npm run bench:places`. Every answer is read to
-// its end; figures are milliseconds. BENCH_DATA_DIR keeps the database for the next time.
+// Measures a tree of 20,000 places over the API: `npm run bench:places`. The times are those of complete answers, in
+// milliseconds. BENCH_DATA_DIR keeps the database for the next run.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '20000' },
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 
 const SITES = 4
 
-/** What people put up with, in milliseconds. */
+/** The targets, in milliseconds. */
 const [ROOT, SEARCH, MOVE] = [200, 300, 1_000]
 
 /** Each site has one campus of 5,000 places: 20 buildings with 10 floors each, and rooms on every floor. */
@@ -42,7 +42,7 @@ const TREE = `
     select * from campus union all select * from buildings union all select * from floors union all select * from rooms
   ) places`
 
-/** Spreads three quarters of the assets over the places of all sites but the last, whose campus stays empty. */
+/** Spreads three quarters of the assets over the places of all sites except the last, whose campus stays empty. */
 const SPREAD = `
   with p as (select id, site_id, row_number() over (order by id) as n, count(*) over () as total
     from locations where account_id = $1 and code like 'BENCH-%' and site_id <> md5('site${SITES}')::uuid),
@@ -60,7 +60,7 @@ async function plant({ app, owner, account_id }: Stage): Promise<void> {
   if (rowCount) await client.query(SPREAD, [account_id])
   await client.query('commit')
   await client.end()
-  // Only the owner may; a server that has run for a minute has been looked at by itself.
+  // Only the owner may do this; a server that has run for a minute has done it.
   const looking = new pg.Client({ connectionString: owner })
   await looking.connect()
   await looking.query('analyze')

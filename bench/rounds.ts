@@ -8,11 +8,11 @@ const CONNECTIONS = 10
 interface RoundOptions {
   rounds: number
   seconds: number
-  /** Where the bare server listens. */
+  /** The port of the bare server. */
   port: number
 }
 
-/** What is asked for: the parts of the bare rate, and what they are called. */
+/** The targets as parts of the bare rate, with their names. */
 const TARGETS = {
   list: { part: 0.75, says: '100 rows, columns of the page' },
   whole: { part: 0.7, says: '100 rows, all columns' },
@@ -21,14 +21,14 @@ const TARGETS = {
 } as const
 type What = keyof typeof TARGETS
 
-/** What is asked of both: the statement by which the product answers, and the paths at either server. */
+/** A request to both servers: the product's statement, and the paths. */
 interface Shot {
   statement: Statement
   paths: string[]
   bare: string[]
 }
 
-/** Requests a second, of each round. */
+/** Requests per second of each round. */
 export type Rates = Partial<Record<What, Record<'bare' | 'steward', number[]>>>
 
 async function startBare(
@@ -49,7 +49,7 @@ async function startBare(
   return bare
 }
 
-/** Fires at both servers in turns, each round in the other order, so that a busy machine wrongs neither. */
+/** Measures both servers in turn, alternating the order, so that a busy machine is fair to both. */
 export async function compare(
   stage: Stage,
   shots: Partial<Record<What, Shot>>,

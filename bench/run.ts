@@ -12,11 +12,10 @@ import { serverOf, setStage, type Stage } from './stage.ts'
 import { idsOf, listWith, recordOf } from './statements.ts'
 import { writeRates, writeTable } from './writes.ts'
 
-// What `npm run bench` measures: it compares the server with a bare one in requests and writes a second, imports files,
-// and explains every question that a large register is asked, beside the least that the database has to read for it.
-// `--assets 10000,100000,1000000` does that at each size, and says how it grew. BENCH_DATA_DIR keeps the databases for
-// the next time; `--only rates`, `writes`, `imports` or `explain` does a part of it; `--beside ../other` imports into
-// another checkout, too, whose server is built where it has changed.
+// `npm run bench`: compares the server with a bare one in requests and writes per second, imports files, and explains
+// the queries of a large register, compared with bare statements. `--assets 10000,100000,1000000` does that at each
+// size, and prints the growth. BENCH_DATA_DIR keeps the databases for the next run; `--only rates`, `writes`, `imports`
+// or `explain` runs a part; `--beside ../other` also imports into another checkout, whose server is built if necessary.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '100000' },
@@ -29,7 +28,7 @@ const { values } = parseArgs({
 })
 const does = (part: string) => values.only === undefined || values.only === part
 
-/** Asks the owner of the tables, who is in the account as the policies want it. */
+/** Queries as the owner of the tables, with the account set, as the policies require. */
 async function askOwner<R extends pg.QueryResultRow>(
   { owner, account_id }: Stage,
   text: string,
@@ -42,7 +41,7 @@ async function askOwner<R extends pg.QueryResultRow>(
   return rows
 }
 
-/** @throws where a kept register is no longer of this size, for what was written and imported stays in it */
+/** @throws if a kept register has another size by now, because written and imported assets stay in it */
 async function refuseGrown(stage: Stage, assets: number): Promise<void> {
   const [row] = await askOwner<{ count: number }>(
     stage,
@@ -74,7 +73,7 @@ async function versions(stage: Stage): Promise<string> {
   ].join(', ')
 }
 
-// What is wrong with it is said before anything is measured.
+// Problems of the other checkout are reported before anything is measured.
 const beside = values.beside && resolve(values.beside)
 if (beside) await serverOf(beside)
 const port = Number(values.port)
@@ -82,10 +81,10 @@ const sizes = values.assets.split(',').map(Number)
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 
-/** What the list asks for before anybody has chosen columns. */
+/** The default columns of the list. */
 const COLUMNS = 'name,asset_tag,category,image_url,custodian,status,site,location,purchase_cost'
 
-/** A page of the list, and one record after the other. */
+/** A page of the list, and single records. */
 async function shotsOf(stage: Stage, ids: string[]) {
   const pageOf = async (what: string, query: Record<string, string>) => ({
     statement: (await listWith(stage, query))[0]!,
@@ -104,7 +103,7 @@ async function shotsOf(stage: Stage, ids: string[]) {
   }
 }
 
-/** Everything at one size. */
+/** Runs all measurements at one size. */
 async function measure(assets: number): Promise<Cost[]> {
   const kept = process.env['BENCH_DATA_DIR']
   const stage = await setStage(assets, port, kept && join(kept, String(assets)))
@@ -116,7 +115,7 @@ async function measure(assets: number): Promise<Cost[]> {
       console.log(
         `\n${rateTable(await compare(stage, await shotsOf(stage, ids), { rounds, seconds, port: port + 1 }))}\n`,
       )
-    // Before anything is written, so that the register has the size that is said.
+    // Before anything is written, so that the register has the given size.
     const found = does('explain') ? await costs(stage, casesOf({ id: ids[0]!, assets })) : []
     if (does('writes')) {
       const options = { rounds, seconds, ids: ids.slice(0, 100) }

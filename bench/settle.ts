@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Waits until the server has computed the figures of every asset, so that its job is in nobody's measured time. */
+/** Waits until the server has computed the figures of all assets, so that its job doesn't affect measurements. */
 export async function computed(owner: string): Promise<void> {
   await connected(owner, async (client) => {
     const waiting = async () => {
@@ -14,7 +14,7 @@ export async function computed(owner: string): Promise<void> {
   })
 }
 
-/** What was written before has left nothing to be computed or tidied up. */
+/** Waits for the figures and vacuums, so that earlier writes leave no work for measured times. */
 export async function settle(owner: string): Promise<void> {
   await computed(owner)
   await connected(owner, (client) => client.query('vacuum (analyze)'))

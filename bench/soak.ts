@@ -7,11 +7,11 @@ import { median, ms, table, whole } from './figures.ts'
 import { fillOrders } from './orders.ts'
 import { setStage } from './stage.ts'
 
-// Whether an account with everything in it goes on for long: `npm run bench:soak`. Many people read and write, each
-// with a pause of some seconds after each answer, while one import and one export after the other run. Printed are the
-// medians and 99th percentiles of reads and writes, errors, and memory, in ten parts of the time; the exit code is 1
-// where a request failed, memory grew, or reading became twice as slow. `-- --assets 1000000 --orders 500000 --people
-// 300 --minutes 60`; `--pause` is in seconds. BENCH_DATA_DIR keeps the database for the next time.
+// Puts a large account under load for long: `npm run bench:soak`. Many people read and write, with pauses of some
+// seconds, while imports and exports run. It prints medians and 99th percentiles of reads and writes, errors, and
+// memory, in ten parts of the time. The exit code is 1 if a request failed, memory grew, or reading became twice as
+// slow. Options: `--assets 1000000 --orders 500000 --people 300 --minutes 60`; `--pause` is in seconds. BENCH_DATA_DIR
+// keeps the database for the next run.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '10000' },
@@ -24,16 +24,16 @@ const { values } = parseArgs({
 })
 
 const PARTS = 10
-/** Somebody looks at an answer for so long on average before they ask again: they read, type and walk. */
+/** The average pause of a person after an answer. */
 const PAUSE_MS = Number(values.pause) * 1_000
-/** Tokens are good for a quarter of an hour. */
+/** Access tokens expire after 15 minutes. */
 const TOKENS_MS = 5 * 60_000
 const IMPORTED_ROWS = 2_000
-/** An account may send ten files an hour, and export five times a minute. */
+/** The limits of an account are ten imports an hour and five exports a minute. */
 const [IMPORT_EVERY_MS, EXPORT_EVERY_MS] = [6.5 * 60_000, 13_000]
-/** Memory is said to grow where the last third has so much more than the second. */
+/** Memory has grown if the last third needs this many times the second. */
 const GROWTH = 1.15
-/** Reading has become slow where it takes so many times what it took in the first third. */
+/** Reading has become slow if it takes this many times the first third. */
 const SLOWER = 2
 
 const stage = await setStage(
@@ -57,16 +57,16 @@ const renewing = setInterval(() => {
   })
 }, TOKENS_MS)
 
-/** How long each kind of request took. */
+/** The times of each kind of request. */
 const kinds = new Map<string, number[]>()
 
 interface Part {
   reads: number[]
   writes: number[]
   errors: Map<string, number>
-  /** Of the server, MB. */
+  /** The memory of the server, in MB. */
   memory: number
-  /** Transactions that nobody goes on with. */
+  /** Transactions that are idle. */
   idle: number
 }
 
@@ -74,7 +74,7 @@ const newPart = (): Part => ({ reads: [], writes: [], errors: new Map(), memory:
 const parts: Part[] = [newPart()]
 const now = () => parts.at(-1)!
 
-/** Asks as one of the people; whatever isn't answered well is counted by its status and address. */
+/** Sends a request of one person; errors are counted by status and path. */
 async function ask(
   person: number,
   method: string,
@@ -116,7 +116,7 @@ function note(method: string, path: string, { status, ms }: Answer): void {
   const took = kinds.get(kind) ?? []
   took.push(ms)
   kinds.set(kind, took)
-  // Two who change the same record at once: one of them is told.
+  // Of two people who change a record at once, one gets a 409.
   if (status === 409 || (status > 0 && status < 400)) return
   const what = `${status} ${method} ${path.replace(/[?].*|[\da-f-]{36}/g, '…')}`
   errors.set(what, (errors.get(what) ?? 0) + 1)
@@ -153,7 +153,7 @@ const LISTS = [
   '/users/me',
 ]
 
-/** What somebody does next: most of it is reading. */
+/** The next action of a person, mostly reading. */
 async function act(person: number): Promise<void> {
   const chance = Math.random()
   if (chance < 0.6) return void (await ask(person, 'GET', pick(LISTS)))
@@ -182,12 +182,12 @@ async function work(person: number): Promise<void> {
   }
 }
 
-/** Waits, but for no longer than it goes on. */
+/** Waits, at most until the end of the test. */
 async function pause(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0 && !isOver; left -= 1_000) await wait(1_000)
 }
 
-/** Does a job, and waits until it is over. */
+/** Starts a job and waits for its end. */
 async function follow(path: string, answer: Answer): Promise<void> {
   const { id } = answer.body.data ?? {}
   while (id && !isOver) {
@@ -237,7 +237,7 @@ const minutes = Number(values.minutes)
 const HEAD = ['minute', 'reads', 'median ms', 'p99 ms', 'writes', 'median ms', 'p99 ms', 'errors']
 const lines = [[...HEAD, 'memory MB', 'idle in transaction']]
 
-/** People and jobs, from the first to the last of the minutes. */
+/** Runs people and jobs for the whole time. */
 async function soak(): Promise<void> {
   const started = performance.now()
   const people = Array.from({ length: Number(values.people) }, (_, n) => work(n))

@@ -20,30 +20,30 @@ import { openStorage } from '../apps/api/src/storage/open.ts'
 import { startChild } from './child.ts'
 import { computed, settle } from './settle.ts'
 
-/** A product under way on a database of its own, with a large account in it and somebody who is signed in. */
+/** A running server with a database of its own, in which an administrator of a large account is signed in. */
 export interface Stage {
   address: string
-  /** Its DATA_DIR. */
+  /** The DATA_DIR of the server. */
   folder: string
   owner: string
   app: string
   account_id: string
   /**
-   * The headers of many people at work at once, as the server counts requests by session. A token is good for a
-   * quarter of an hour: take new ones for each round.
+   * The headers of many people, because rate limits are by session. Access tokens expire after 15 minutes, so each
+   * round needs new ones.
    */
   headers(): Promise<Record<string, string>[]>
-  /** Those of somebody in another account of the demonstration, which is given so many assets. */
+  /** The headers of somebody in another account of the demonstration, which gets so many assets. */
   neighbour(slug: string, assets: number): Promise<Record<string, string>>
-  /** The process that serves. */
+  /** The process id of the server. */
   pid: number
-  /** The context of the account over a pool. */
+  /** A context in the account, with this pool. */
   ctx(pool: Pool): Ctx
   stop(): Promise<void>
 }
 
 const ACCOUNT = 'northwind'
-/** What a checkout says of its server: how it is built and run. */
+/** How the server of a checkout is built and run. */
 interface Server {
   ensureServer(): Promise<void>
   programOf(name: string): string
@@ -51,7 +51,7 @@ interface Server {
   FRUGAL: Record<string, string>
 }
 
-/** @throws Error where the checkout is of a version that doesn't bundle its server as this one does */
+/** @throws Error if the checkout's version doesn't bundle its server */
 export async function serverOf(checkout: string): Promise<Server> {
   const path = join(checkout, 'tools/run/server.mjs')
   const server = (existsSync(path) ? await import(path) : {}) as Partial<Server>
@@ -65,13 +65,13 @@ export async function serverOf(checkout: string): Promise<Server> {
   return { ensureServer, programOf, FLAGS, FRUGAL }
 }
 const HERE = fileURLToPath(new URL('..', import.meta.url))
-/** Each may ask 200 times a second. */
+/** Each session may send 200 requests per second. */
 const SESSIONS = 150
 
 /**
- * @param assets how many the account has
- * @param dataDir kept for the next time; without one it is a temporary folder
- * @param checkout the root of the checkout that serves; this one, unless another is named
+ * @param assets the number of assets in the account
+ * @param dataDir is kept for the next run; by default a temporary folder
+ * @param checkout the root of the server's checkout; by default this one
  */
 export async function setStage(
   assets: number,
@@ -122,7 +122,7 @@ export async function setStage(
       const other = await signIn(app, slug)
       return headersOf(other, other.session_ids[0]!)
     },
-    // As it is once the door has let the administrator in: somebody who sees all sites.
+    // As after the door: a member who sees all sites.
     ctx: (pool) => ({
       ...systemCtx({ ...services, pool } as Services, person),
       member: {
@@ -140,7 +140,7 @@ export async function setStage(
   }
 }
 
-/** One that the database's own user may enter, too: so the cluster is in it, and is removed with it. */
+/** A temporary folder that the database's user may enter, so that the cluster is in it and is removed with it. */
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'steward-bench-'))
   await chmod(folder, 0o755)
@@ -149,7 +149,7 @@ async function temporaryFolder(): Promise<string> {
 
 const tell = (text: string) => console.log(text)
 
-/** Sessions of the account's administrator, as signing in would have made them. */
+/** Creates sessions of the account's administrator, like sign-ins. */
 async function signIn(app: string, account: string) {
   const client = new pg.Client({ connectionString: app })
   await client.connect()
@@ -174,7 +174,10 @@ async function signIn(app: string, account: string) {
   }
 }
 
-/** The demonstration's plans are for whole categories: the server would be creating work orders for what was added. */
+/**
+ * Pauses the demonstration's plans, which are for whole categories: the server would create work orders for the added
+ * assets.
+ */
 async function pausePlans(app: string, account_id: string): Promise<void> {
   const client = new pg.Client({ connectionString: app })
   await client.connect()
@@ -188,10 +191,10 @@ async function pausePlans(app: string, account_id: string): Promise<void> {
   }
 }
 
-/** A pool as the server's own, for the statements that are measured. */
+/** A pool like the server's, for measured statements. */
 export const poolOf = ({ app }: Stage) => connect(app, { max: 2 })
 
-/** Lets the owner read past the policies, which the server's own role never is. The next start forces them again. */
+/** Exempts the owner from the policies, which still apply to the server's role. The next start enforces them again. */
 export async function liftPolicies(owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()

@@ -31,7 +31,7 @@ import { poolOf, type Stage } from './stage.ts'
 
 type ListQuery = z.output<typeof assetsApi.list.query>
 
-/** Runs `work` over a recording pool and gives the statements it sent, without those of every transaction. */
+/** Runs `work` over a recording pool and returns its statements, without those of every transaction. */
 export async function sentBy(
   stage: Stage,
   work: (ctx: Ctx) => Promise<unknown>,
@@ -72,7 +72,7 @@ export const historyWith = (stage: Stage, query: object): Promise<Statement[]> =
 export const lifecycleWith = (stage: Stage, query: object): Promise<Statement[]> =>
   sentBy(stage, (ctx) => lifecycleReport(ctx, z.parse(lifecycleReportApi.get.query, query)))
 
-/** What assets are in or with: each of these lists says how many. */
+/** The lists of records around assets, with counts of assets. */
 export const AROUND_ASSETS = {
   departments: [departmentsApi, departmentEntity],
   categories: [assetCategoriesApi, categoryEntity],
@@ -81,7 +81,7 @@ export const AROUND_ASSETS = {
   employees: [employeesApi, employeeEntity],
 } as const
 
-/** A list of these with how many assets each has. */
+/** The statements of such a list with counts of assets. */
 export function countsWith(stage: Stage, of: keyof typeof AROUND_ASSETS): Promise<Statement[]> {
   const [api, entity] = AROUND_ASSETS[of]
   const query = z.parse(api.list.query, { view: 'complete', per_page: 200 })
@@ -91,7 +91,7 @@ export function countsWith(stage: Stage, of: keyof typeof AROUND_ASSETS): Promis
 export const placesWith = (stage: Stage, query: object): Promise<Statement[]> =>
   sentBy(stage, (ctx) => placeTree(ctx, z.parse(locationsApi.tree.query, query)))
 
-/** The cursor behind a page, as its list hands it out. */
+/** The cursor of the page after the first. */
 export async function cursorAt(stage: Stage, query: object): Promise<string> {
   const pool = poolOf(stage)
   try {
@@ -102,7 +102,7 @@ export async function cursorAt(stage: Stage, query: object): Promise<string> {
   }
 }
 
-/** Ids from all over the register. */
+/** Random ids of the register. */
 export async function idsOf(stage: Stage): Promise<string[]> {
   const pool = poolOf(stage)
   try {
@@ -117,7 +117,7 @@ export async function idsOf(stage: Stage): Promise<string[]> {
   }
 }
 
-/** What the report of depreciation asks for its sums, under some of the filters of the list of assets. */
+/** The statement of the depreciation report for its sums, with filters of the list of assets. */
 export async function depreciationWith(stage: Stage, filters: object): Promise<Statement> {
   const query = z.parse(depreciationReportApi.get.query, filters)
   const sent = await sentBy(stage, (ctx) => depreciationReport(ctx, { ...query, group_by: [] }))

@@ -1,15 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// What processes have taken, by what Linux says of them.
+// The CPU time and memory of processes, from /proc.
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS = 100
 
 async function statOf(pid: number | string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The name is in brackets, and may have any sign in it.
+  // The name is in brackets, and may contain any character.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -18,13 +18,13 @@ async function statOf(pid: number | string) {
   return { parent: fields[1], own: (own + system) / TICKS, ended: (ended + systemOfEnded) / TICKS }
 }
 
-/** Seconds of CPU that a process has taken so far. */
+/** The CPU time of a process so far, in seconds. */
 export const cpuOf = async (pid: number): Promise<number> => (await statOf(pid))?.own ?? Number.NaN
 
 /**
- * Seconds of CPU that a database server has taken so far, with all its connections, those that ended too.
+ * The CPU time of a database server so far, in seconds, with all its connections, also ended ones.
  *
- * @param dataDir the DATA_DIR that it is in
+ * @param dataDir its DATA_DIR
  */
 export async function databaseCpu(dataDir: string): Promise<number> {
   const names = await readdir(dataDir)
@@ -38,7 +38,7 @@ export async function databaseCpu(dataDir: string): Promise<number> {
   return connections.reduce((sum, one) => sum + one, (own?.own ?? 0) + (own?.ended ?? 0))
 }
 
-/** Begins to measure anew the most memory that a process has. */
+/** Resets the peak memory of a process. */
 export const forgetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
 
 async function memoryOf(pid: number, which: 'VmHWM' | 'VmRSS'): Promise<number> {
@@ -47,8 +47,8 @@ async function memoryOf(pid: number, which: 'VmHWM' | 'VmRSS'): Promise<number> 
   return Number(found?.[1] ?? Number.NaN) / 1024
 }
 
-/** The most memory that a process had, in MB. */
+/** The peak memory of a process, in MB. */
 export const peakOf = (pid: number): Promise<number> => memoryOf(pid, 'VmHWM')
 
-/** The memory that a process has, in MB. */
+/** The memory of a process, in MB. */
 export const residentOf = (pid: number): Promise<number> => memoryOf(pid, 'VmRSS')

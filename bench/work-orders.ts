@@ -15,9 +15,9 @@ import { compare, rateTable } from './rounds.ts'
 import { setStage, type Stage } from './stage.ts'
 import { sentBy } from './statements.ts'
 
-// What a large account's work costs: `npm run bench:work`. Every question of the list, the board, the calendar and the
-// figures above them is explained at each size, beside the bare statement; then the list is asked for over HTTP, beside
-// a bare server that answers the same text. BENCH_DATA_DIR keeps the databases for the next time.
+// Measures the work orders of a large account: `npm run bench:work`. The queries of the list, the board, the calendar
+// and the figures are explained at each size, compared with bare statements. Then the list is read over HTTP, compared
+// with a bare server that answers the same text. BENCH_DATA_DIR keeps the databases for the next run.
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '5000,500000' },
@@ -41,7 +41,7 @@ const listed = (stage: Stage, query: object): Promise<Statement[]> =>
     return listRecords(ctx, workOrderRecords.entity, full, ...narrowed)
   })
 
-/** What the pages ask for. */
+/** The columns that the pages read. */
 const COLUMNS =
   'number,title,work_order_type,status,priority,due_date,asset,site,location,assigned_to'
 const CARD = 'number,title,status,priority,due_date,asset,assigned_to,task_count,tasks_done'

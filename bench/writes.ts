@@ -9,7 +9,7 @@ import { median, table, whole } from './figures.ts'
 import { liftPolicies, type Stage } from './stage.ts'
 import { sentBy } from './statements.ts'
 
-/** How many write at once, and the part of the bare rate that is asked for. */
+/** The numbers of concurrent writers, with the targets as parts of the bare rate. */
 const WRITERS = { 1: 0.4, 8: 0.5 } as const
 const COUNTS = [1, 8] as const
 
@@ -23,13 +23,13 @@ const NEW = {
 interface Kind {
   what: 'creating' | 'changing'
   requests: { method: string; path: string; body: object }[]
-  /** What writes the record and its event, as the product sends it. */
+  /** The product's statements for the record and its event. */
   statements: Statement[]
-  /** The texts in their values that are others each time. */
+  /** The values that differ each time. */
   varying: { id: string; text: string }
 }
 
-/** Writes the record and its event, and nothing else: one statement each, planned once, in a transaction. */
+/** Writes only the record and its event, by one prepared statement each, in a transaction. */
 async function writeBare(
   client: pg.Client,
   { what, statements, varying }: Kind,
@@ -55,7 +55,7 @@ async function writeBare(
   await client.query({ name: 'commit', text: 'commit' })
 }
 
-/** The bare statements by so many at once, as often as they can. */
+/** The rate of the bare statements with so many concurrent writers. */
 async function bareRate(stage: Stage, kind: Kind, writers: number, ids: string[], seconds: number) {
   const options = '-c timezone=UTC -c jit=off -c app.currency_digits=2'
   const clients = Array.from(
@@ -90,7 +90,7 @@ async function kindsOf(stage: Stage, ids: string[]): Promise<Kind[]> {
     Object.assign(made, data)
   }
   const id = ids[0]!
-  // What a record says already is no change: an earlier run may have written to the same ones.
+  // A new text each time, because an unchanged record isn't written.
   const note = `Bench ${Date.now()}`
   const changes = (n: number) =>
     ids.map((id) => ({
@@ -121,7 +121,7 @@ interface WriteRates {
   steward: number[]
 }
 
-/** Creates and changes assets through the API and by the bare statements, in turns. */
+/** Creates and changes assets over the API and by the bare statements, in turn. */
 export async function writeRates(
   stage: Stage,
   { rounds, seconds, ids }: { rounds: number; seconds: number; ids: string[] },

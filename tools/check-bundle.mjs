@@ -1,5 +1,6 @@
-// Whether each program of the server's bundle can be loaded: it then says what is wrong with such settings, or how it
-// is used, and ends. What it begins threads with has to be there, and is no source, which isn't shipped.
+// Checks that each program of the server's bundle can be loaded: run with invalid settings or without arguments, it
+// prints a message and ends. The files of its threads have to be there, too, as bundled files, because sources aren't
+// shipped.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,4 @@
-// Computes the contrast of the colours in the web app's style sheet and fails where people couldn't read them.
-// An argument names another style sheet.
+// Checks the contrast of the colours in the web app's style sheet, or in one that is given as an argument.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,7 +8,7 @@ const css = readFileSync(process.argv[2] ?? join(web, 'styles.css'), 'utf8')
 const TEXT = 4.5
 const GRAPHIC = 3
 
-/** Foreground, background, and the least contrast that WCAG 2.2 AA asks of the two. */
+/** Foreground, background, and the minimum contrast by WCAG 2.2 AA. */
 const PAIRS = [
   ['foreground', 'background', TEXT],
   ['foreground', 'canvas', TEXT],
@@ -56,7 +55,7 @@ const PAIRS = [
   ]),
 ]
 
-/** OKLCH to linear sRGB, cut off where a screen can't show it. */
+/** OKLCH to linear sRGB, limited to what a screen can show. */
 function toLinear(lightness, chroma, hue) {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)
@@ -71,7 +70,7 @@ function toLinear(lightness, chroma, hue) {
   ].map((channel) => Math.min(1, Math.max(0, channel)))
 }
 
-/** A channel as it comes out of a screen's eight bits. */
+/** A channel after rounding to 8 bits. */
 function asShown(channel) {
   const gamma = channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055
   const rounded = Math.round(gamma * 255) / 255
@@ -98,7 +97,7 @@ function coloursOf(selector) {
   )
 }
 
-/** White initials are on each of these. */
+/** The backgrounds of white initials. */
 function avatarColours() {
   const source = readFileSync(join(web, 'lib/avatar.ts'), 'utf8')
   const hues = /AVATAR_COLOURS[^[]*\[\]\s*=\s*\[([\d,\s]+)\]/.exec(source)?.[1] ?? ''

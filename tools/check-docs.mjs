@@ -1,4 +1,4 @@
-// Checks that every file, folder and command that the documents name is there, and that they name every command.
+// Checks that each file, folder and command in the documents exists, and that each command is documented.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const files = globSync('**/*.*', {
   exclude: (path) => /(^|\/)(node_modules|dist|data|\.git|test-results)$/.test(path),
 })
-/** Every file, and every folder with a slash at its end. */
+/** All files, and all folders with a trailing slash. */
 const paths = [
   ...new Set(files.flatMap((file) => [file, ...foldersOf(file)])),
   ...['node_modules/', 'data/'],
@@ -20,8 +20,8 @@ function foldersOf(file) {
 const all = `\n${paths.join('\n')}\n`
 
 /**
- * Whether something is called so. A path may leave out where it begins (`core/records/records.ts`), and say `*` or `…`
- * for what it doesn't say; `vendors` stands for any kind of record.
+ * Whether a path exists. It may leave out its beginning (`core/records/records.ts`), and have `*` or `…` for any part;
+ * `vendors` stands for any kind of record.
  */
 function isThere(path) {
   if (existsSync(join('node_modules', path))) return true
@@ -32,13 +32,13 @@ function isThere(path) {
   return new RegExp(`\\n(?:[^\\n]*/)?${pattern}/?\\n`).test(all)
 }
 
-/** A file by its end, or a path with folders; not an address, a type of content or a place under DATA_DIR. */
+/** A file name or a path; not a URL, a media type or a place in DATA_DIR. */
 const FILE = /^[\w@$.*…-]+\.(ts|tsx|mjs|sql|md|json|css|html)$/
 const PATH = /^(?!\.\/data|DATA_DIR|application\/|text\/|[A-Z]\w*\/)[\w@$.*…-]+(\/[\w@$.*…-]+)*\/?$/
 const isPath = (text) => FILE.test(text) || (text.includes('/') && PATH.test(text))
 
 /**
- * What a block of text draws as a tree: each line that begins with a path is in the nearest one that is less indented.
+ * The paths of a tree in a code block: each is inside the nearest one above with less indentation.
  */
 function drawn(block) {
   const above = []

@@ -1,7 +1,7 @@
-// Measures how much JavaScript a page loads when nothing is cached, as it is sent (brotli), and fails where that is
-// over its budget, or where chunks import each other. It reads the build's manifest: the entry, what the entry fetches
-// for the page, the page's route and the routes around it, with all that these import. What a page fetches of itself
-// comes on top of it: e2e/first-sight.spec.ts counts what a browser loads.
+// Measures how much JavaScript (compressed by brotli) a page loads without a cache. Fails above its budget, or if
+// chunks import each other. It reads the build's manifest: the entry, what the entry loads for the page, and the page's
+// route and its parents, with all their imports. What a page itself loads later isn't counted; e2e/first-sight.spec.ts
+// counts what a browser loads.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,8 +11,8 @@ const dist = join(web, 'dist')
 const manifestPath = join(dist, '.vite/manifest.json')
 
 /**
- * The pages, their budgets in KiB, and the modules that the entry or the page fetches by itself at once.
- * A page that is in the router brings its route files with it.
+ * The pages, their budgets in KiB, and the modules that the entry or the page always loads with `import()`. The route
+ * files of a page are found by its address.
  */
 const PAGES = [
   { path: '/assets', budget: 220, loads: ['src/app.tsx'], inRouter: true },
@@ -48,7 +48,7 @@ const segmentsOf = (file) =>
     .split(/[/.]/)
     .filter((segment) => segment !== 'index' && segment !== 'route')
 
-/** The address of a route: layouts without a path of their own begin with `_`, groups are in brackets. */
+/** The address of a route: layouts without a path begin with `_`, groups are in brackets. */
 const pathOf = ({ segments }) =>
   `/${segments.filter((segment) => !/^_|^\(.*\)$/.test(segment)).join('/')}`
 
@@ -60,7 +60,7 @@ const manifest = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath
 
 const entries = Object.keys(manifest ?? {}).filter((key) => manifest[key].isEntry)
 
-/** Everything that a chunk imports at once, and what that imports. */
+/** Collects the static imports of a chunk, and theirs. */
 function collect(key, found) {
   const chunk = manifest[key]
   if (!chunk || found.has(key)) return
@@ -73,7 +73,7 @@ const sizeOf = (file) => brotliCompressSync(readFileSync(join(dist, file))).leng
 const keysOf = ({ file }) =>
   Object.keys(manifest).filter((key) => key === file || key.startsWith(`${file}?`))
 
-/** The chunks of the page's own route and of all that are around it; none while it is not built. */
+/** The chunks of a page's route and its parent routes; none if it isn't built. */
 function routeKeys(path, routes) {
   const pages = routes.filter((route) => pathOf(route) === path)
   const page = pages.find((route) => keysOf(route).length > 0)
@@ -123,7 +123,7 @@ function checkPage(page, routes) {
   if (style > CSS_BUDGET) problems.push(`${path}: CSS is over ${CSS_BUDGET} KiB`)
 }
 
-/** What the entry fetches must be counted for some page, or the budgets would mean nothing. */
+/** What the entry loads with `import()` must be counted for a page, or the budgets would be meaningless. */
 function checkEntries() {
   const known = new Set(PAGES.flatMap(({ loads }) => loads))
   for (const key of entries.flatMap((entry) => manifest[entry].dynamicImports ?? [])) {
@@ -131,7 +131,7 @@ function checkEntries() {
   }
 }
 
-/** Chunks that import each other may run before what they import is there, and then a page doesn't open. */
+/** Chunks that import each other may run before their imports are initialized, and then a page doesn't open. */
 function checkCycles() {
   const seen = new Set()
   const visit = (key, above) => {

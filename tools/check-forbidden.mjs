@@ -1,11 +1,11 @@
-// Checks that nothing is written that the rules of security rule out, by reading what the code calls and assigns.
+// Checks the calls and assignments of the code against security rules.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
 const SERVER = 'apps/api/src/'
 
-/** What is ruled out, why, and where it is allowed: with the reason beside each file. */
+/** What is forbidden, why, and the files where it is allowed, each with the reason. */
 const RULES = {
   markup: {
     why: 'writes markup into a page, where a name that somebody typed would become part of it',
@@ -15,7 +15,7 @@ const RULES = {
   request: {
     why: 'asks another server: nothing that people type may decide which one',
     allowed: [
-      // The address is the operator's, from the environment.
+      // The URL is from the environment, so the operator's.
       `${SERVER}flags/ofrep.ts`,
       `${SERVER}jobs/analytics.ts`,
       `${SERVER}storage/s3.ts`,
@@ -24,7 +24,7 @@ const RULES = {
   pattern: {
     why: 'makes a pattern of text, which may take for ever or mean something else',
     allowed: [
-      // Words of ours.
+      // Constant words.
       `${SERVER}features/session/common-passwords.ts`,
       `${SERVER}domain/imports/nothing.ts`,
       'apps/web/src/lib/markdown.ts',
@@ -36,13 +36,13 @@ const RULES = {
   sql: {
     why: 'puts something of a request into the text of a statement: name columns by the tables, and give values as parameters',
     allowed: [
-      // One of two words, which the contract has held it to.
+      // The contract allows only two words.
       `${SERVER}core/export/export.ts`,
     ],
   },
 }
 
-/** What a request brings is called so wherever it is handed on. */
+/** The names of variables with data from requests. */
 const OF_REQUESTS = new Set(['body', 'headers', 'input', 'params', 'query', 'request', 'search'])
 
 const MARKUP = new Set(['innerHTML', 'outerHTML', 'srcdoc'])
@@ -52,7 +52,7 @@ const nameOf = (node) =>
   node?.type === 'MemberExpression' && !node.computed ? node.property.name : undefined
 const objectOf = (node) => (node?.type === 'MemberExpression' ? node.object.name : undefined)
 
-/** Every name that an expression is made of. */
+/** All names in an expression. */
 function namesIn(value) {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (value === null || typeof value !== 'object') return []
@@ -67,7 +67,7 @@ const ASKS = /^(fetch|https?\.(get|request))$/
 const calledIn = ({ callee }) =>
   callee.name ?? [objectOf(callee), nameOf(callee)].filter((name) => name !== undefined).join('.')
 
-/** When a call breaks a rule. */
+/** The conditions under which a call breaks a rule. */
 const BREAKS = {
   markup: (node, called) => MARKUP_CALLS.has(nameOf(node.callee)) || WRITES.test(called),
   code: (_, called) => called === 'eval',
@@ -80,7 +80,7 @@ const BREAKS = {
 const rulesBroken = (node, onServer) =>
   Object.keys(BREAKS).filter((rule) => BREAKS[rule](node, calledIn(node), onServer))
 
-/** Each thing that a file does and that is ruled out, with where it does it. */
+/** The violations in a file, with their places. */
 function found(path, text) {
   const hits = []
   const hit = (rule, { start }) =>

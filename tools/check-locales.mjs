@@ -1,5 +1,5 @@
-// Checks that every language says the same things: the same keys, the same placeholders, the plural forms
-// that its grammar has; that no text is unused, and that no page shows text that can't be translated.
+// Checks that all languages have the same keys and placeholders and the plural forms of their grammar, that each text
+// is used, and that no page shows untranslated text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -9,7 +9,7 @@ const LANGUAGES = ['en', 'es', 'fr', 'de']
 const PLURAL = /_(zero|one|two|few|many|other)$/
 /** The product's own name is the same in every language. */
 const PRODUCT = 'Steward'
-/** Shown by the development server only. */
+/** Shown only by the development server. */
 const NOT_SHIPPED = /^apps\/web\/src\/dev-ui|\.test\.tsx?$|\.gen\.ts$/
 
 const problems = []
@@ -25,7 +25,7 @@ const read = (language) =>
 
 const texts = new Map(LANGUAGES.map((language) => [language, read(language)]))
 
-/** The texts of a language by what they say: plural forms of one text belong together. */
+/** The texts of a language by key, with plural forms together. */
 function families(language) {
   const keys = texts.get(language)
   const found = new Map()
@@ -87,7 +87,7 @@ for (const [language, found] of all) {
   }
 }
 
-// What the code says.
+// The texts that the code uses.
 
 const sources = ['apps', 'packages']
   .flatMap((folder) =>
@@ -103,14 +103,14 @@ const mentioned = new Set()
 const patterns = []
 const kinds = new Set()
 
-/** Texts that follow from the declaration of a kind of record: `recordKind(…, { words: 'departments' })`. */
+/** Texts that the declaration of a kind of record uses: `recordKind(…, { words: 'departments' })`. */
 const WORDS_OF_KINDS =
   /^(title|description|search|count|add|create|created|edit|edit_title|saved|empty\.\w+|fields\.\w+|bulk\.\w+)$/
 
 const isWordOfKind = (name) => {
   const [words, ...rest] = name.split('.')
   if (kinds.has(words) && WORDS_OF_KINDS.test(rest.join('.'))) return true
-  // `words: 'work_order_types.kinds'` of a choice: all below it are the words of its values.
+  // `words: 'work_order_types.kinds'` of a choice: all keys below are texts of its values.
   return [...kinds].some((prefix) => prefix.includes('.') && name.startsWith(`${prefix}.`))
 }
 
@@ -125,7 +125,7 @@ function notePattern(quasis) {
 
 const hasWords = (text) => /\p{L}{2,}/u.test(text.replaceAll(PRODUCT, ''))
 
-/** Attributes that people see or hear. */
+/** Attributes with visible or spoken text. */
 const SPOKEN = new Set([
   'alt',
   'aria-label',
@@ -140,7 +140,7 @@ const SPOKEN = new Set([
   'title',
 ])
 
-/** The texts that an expression may show: those of its branches, but not those that it compares. */
+/** The texts that an expression may show: those of its branches, but not those in comparisons. */
 function shownTexts(node) {
   if (!node) return []
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
@@ -161,7 +161,7 @@ function checkSource(path) {
     problems.push(`${relative('.', path)}:${line}: text that can't be translated: «${text.trim()}»`)
   }
   const checkTexts = (node, found) => {
-    // A key that a component translates itself is no text.
+    // A key that a component translates is no text.
     for (const text of found) if (hasWords(text) && !english.has(text)) complain(node, text)
   }
   new Visitor({

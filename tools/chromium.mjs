@@ -1,4 +1,4 @@
-// Prints the path of a whole Chromium that works, bringing one where there is none.
+// Prints the path of a complete Chromium that works, and installs one if there is none.
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { Complaint, say } from './run/complaint.mjs'
 import { script } from './run/paths.mjs'
 import { run, runNode } from './run/processes.mjs'
 
-/** Chromium without its own windows and viewers: the stories take a fifth less of the machine in it. */
+/** Chromium without windows and viewers, in which the stories need a fifth less CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 const WELL_KNOWN = [
@@ -21,8 +21,7 @@ const WELL_KNOWN = [
 ]
 
 /**
- * What the stories run in, without trying it: the Chromium of CHROMIUM_PATH, one without windows of its own, or a
- * whole one.
+ * The browser of the stories, without trying it: CHROMIUM_PATH, a headless shell, or a complete Chromium.
  * @returns {string | undefined} undefined where there is none
  */
 export function findChromium() {
@@ -30,8 +29,8 @@ export function findChromium() {
 }
 
 /**
- * The Chromium of WHOLE_CHROMIUM_PATH or CHROMIUM_PATH, of the machine or of Playwright, without trying it: it shows
- * documents, too.
+ * A complete Chromium, which also shows documents, without trying it: that of WHOLE_CHROMIUM_PATH or CHROMIUM_PATH, of
+ * the machine, or of Playwright.
  * @returns {string | undefined} undefined where there is none
  */
 export function findWholeChromium() {
@@ -39,8 +38,9 @@ export function findWholeChromium() {
 }
 
 /**
- * Chromiums that work: those that are there, else what is brought by the system's package manager or by Playwright.
- * @returns {Promise<{ chromium: string, whole: string }>} the paths of the one that stories run in, and of a whole one
+ * Chromiums that work. If there are none, the system's package manager or Playwright installs them.
+ * @returns {Promise<{ chromium: string, whole: string }>} the paths of the browser of the stories, and of a complete
+ *   one
  */
 export async function ensureChromium() {
   const whole = await ensureWhole()
@@ -72,7 +72,7 @@ function candidates() {
   return [...WELL_KNOWN, ...playwrights()].filter(isExecutable)
 }
 
-/** Those that Playwright has downloaded, newest first. */
+/** The Chromiums that Playwright has downloaded, the newest first. */
 function playwrights() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? playwrightsFolder()
   const revision = (name) => Number(name.slice('chromium-'.length))
@@ -114,7 +114,7 @@ async function findWorking() {
   return undefined
 }
 
-/** Fails where a library is missing, and for Ubuntu's placeholder that only asks for a snap. */
+/** False if a library is missing, and for Ubuntu's placeholder, which only recommends a snap. */
 async function works(path) {
   const { code } = await run(path, ['--version'], { show: 'nothing' })
   return code === 0
@@ -129,7 +129,7 @@ function waysToBring() {
 async function byApt() {
   const quiet = { show: 'nothing', env: { DEBIAN_FRONTEND: 'noninteractive' } }
   await run('apt-get', ['update'], quiet)
-  // Not every system that has the first has the second.
+  // Not every system has the second package.
   for (const name of ['chromium', 'chromium-headless-shell'])
     await run('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
 }

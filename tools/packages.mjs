@@ -3,13 +3,13 @@ import { inRoot } from './run/paths.mjs'
 
 const readJson = (path) => JSON.parse(readFileSync(inRoot(path), 'utf8'))
 
-/** Where packages are installed: the product, and the Node.js that runs it. */
+/** Where packages are installed: for the product, and for Node.js. */
 const PLACES = ['', 'tools/runtime/']
 
-/** What these have as a file or say in their readme, and don't name. */
+/** Licences that packages have only as a file or in their readme. */
 const UNNAMED = { 'png-js': 'MIT', 'humanize-number': 'MIT' }
 
-/** Older ones say it as an object, or by several of them. */
+/** Older packages have an object or a list instead of a text. */
 function licenceOf(found) {
   const { license, licenses } = found
   if (typeof license === 'string') return license
@@ -17,7 +17,7 @@ function licenceOf(found) {
   return licenses?.map(({ type }) => type).join(' OR ') || undefined
 }
 
-/** What is installed says more than the lock; what belongs to other systems is only in the lock. */
+/** The details of an installed package; packages of other systems are only in the lock file. */
 function detailsOf(place, path, locked) {
   const file = `${place}${path}/package.json`
   const installed = existsSync(inRoot(file)) ? readJson(file) : {}
@@ -25,10 +25,10 @@ function detailsOf(place, path, locked) {
 }
 
 /**
- * Every package that `package-lock.json` names, of ours those of npm alone.
- * @returns {{ name: string, version: string, licence: string | undefined, integrity: string | undefined,
- *   resolved: string | undefined, shipped: boolean, optional: boolean }[]} shipped: it runs where the product runs,
- *   rather than only where it is built and tested
+ * All packages of npm in `package-lock.json`, without our workspaces.
+ * @returns {{ name: string, version: string, licence: string | undefined, integrity: string | undefined, resolved:
+ *   string | undefined, shipped: boolean, optional: boolean }[]} shipped: it is part of the running product, not only
+ *   of its build and tests
  */
 export function packages() {
   return PLACES.flatMap((place) =>

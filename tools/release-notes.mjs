@@ -1,5 +1,5 @@
-// Prints the notes of a version from CHANGELOG.md, under its name: of the one that is given, as `1.2.0` or `v1.2.0`,
-// else of what comes next. As long as the changelog has no section of package.json's version, that is what comes next.
+// Prints the notes of a version from CHANGELOG.md: of the given one (`1.2.0` or `v1.2.0`), or of the next. The version
+// of package.json is the next one while the changelog has no section for it.
 import { readFileSync } from 'node:fs'
 import { inRoot } from './run/paths.mjs'
 

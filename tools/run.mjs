@@ -1,5 +1,5 @@
-// Every npm script begins here. It runs on any Node from 20.19 on, before anything is installed:
-// plain JavaScript and Node's own modules only, in this file and in tools/run.
+// The entry of all npm scripts. It runs on any Node from 20.19 on, before anything is installed, so this file and
+// tools/run are plain JavaScript and import only Node's modules.
 import './run/quiet-pipe.mjs'
 import { COMMANDS } from './run/commands.mjs'
 import { Complaint, say } from './run/complaint.mjs'

@@ -1,4 +1,4 @@
-// Prints what the product is made of as CycloneDX 1.6 in JSON, or writes it into a file that is named.
+// Prints the software bill of materials (CycloneDX 1.6, JSON), or writes it into a given file.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,14 +12,14 @@ const { name, version, license, description } = JSON.parse(
 /** `@scope/name` as a package URL spells it. */
 const purlOf = (one) => `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`
 
-/** SPDX has an id for most; what a package only describes is a name. */
+/** Most licences have an SPDX id; others are given by name. */
 function licencesOf(licence) {
   if (licence === undefined) return []
   if (/^(?!SEE ).* (AND|OR) /.test(licence)) return [{ expression: licence }]
   return [{ license: /^[\w.+-]+$/.test(licence) ? { id: licence } : { name: licence } }]
 }
 
-/** `sha512-…` in base64, as npm has it, in hexadecimal. */
+/** npm's `sha512-…` in base64, in hexadecimal. */
 function hashesOf(integrity) {
   const [, alg, digest] = /^sha(512|1)-(.+)$/.exec(integrity ?? '') ?? []
   if (!digest) return []
@@ -68,6 +68,6 @@ const bom = {
 
 const text = `${JSON.stringify(bom, null, 2)}\n`
 const [file] = process.argv.slice(2)
-// npm goes to the folder of its package; a path is meant from where somebody is.
+// npm runs its scripts in another folder than the one that it was called in.
 if (file) writeFileSync(resolve(process.env.INIT_CWD ?? '.', file), text)
 else process.stdout.write(text)

@@ -1,6 +1,6 @@
-// Attacks the lists of the API and the sign-in with sqlmap (Debian's package of that name), on a server of its own with
-// the demonstration, and fails where sqlmap gets in, or anything is answered by 5xx. Names of routes as arguments
-// (`GET /assets`) attack only those.
+// Attacks the lists of the API and the sign-in with sqlmap (from Debian's package), on a server of its own with the
+// demonstration. Fails if sqlmap finds an injection, or an answer is a 5xx. Routes as arguments (`GET /assets`) limit
+// it to these.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inRoot } from './run/paths.mjs'
 
 const PASSWORD = 'demonstration only'
-/** What is tried of each parameter: sqlmap goes to 5 and 3, which takes a day. */
+/** The depth of the attack. The maximum of level 5 and risk 3 would take a day. */
 const DEPTH = ['--level=2', '--risk=1', '--technique=BEUSTQ', '--time-sec=2']
-/** So long one route is attacked; what a busy machine doesn't get through by then is said to be unfinished. */
+/** The time limit for a route; after that it is reported as unfinished. */
 const LONGEST_MS = 10 * 60_000
-/** So often sqlmap asks for what it begins with, to know the answer. */
+/** How often sqlmap sends the initial request, to learn the answer. */
 const LEAST = 2
 
-/** A value that a parameter takes, for sqlmap to begin with. */
+/** A valid value of a parameter, with which sqlmap begins. */
 function valueOf({ schema = {} }) {
   const { enum: choices, type, format, default: usual } = schema
   if (usual !== undefined) return String(usual)
@@ -72,7 +72,7 @@ async function startServer() {
   return { url, stop }
 }
 
-/** A token is good for a quarter of an hour, so each route gets a new one. */
+/** Access tokens expire after 15 minutes, so each route gets a new one. */
 async function signIn(url) {
   const user = { email: 'admin@northwind.test', password: PASSWORD }
   const answer = await fetch(`${url}/api/v1/login`, {
@@ -85,8 +85,8 @@ async function signIn(url) {
 }
 
 /**
- * The targets of a list: with all that it takes at once, and where a page ended. Each begins with what is answered by
- * 200: where one parameter is refused already, no statement sees the others.
+ * The targets of a list: with all its parameters at once, and with a cursor. Each begins with a request that is
+ * answered by 200, because after a refused parameter no statement sees the others.
  */
 async function targetsOfList(path, parameters, { ask, url }) {
   const taken = new URLSearchParams()
@@ -101,7 +101,7 @@ async function targetsOfList(path, parameters, { ask, url }) {
   return [...(taken.size > 0 ? [target(taken)] : []), ...(cursor ? [target(pages)] : [])]
 }
 
-/** Every list with what it can be narrowed and sorted by, and the sign-in. */
+/** All lists with their filters and orders, and the sign-in. */
 async function targetsOf(url, wanted) {
   const api = `${url}/api/v1`
   const { paths } = await (await fetch(`${api}/openapi.json`)).json()
@@ -124,8 +124,8 @@ async function targetsOf(url, wanted) {
 }
 
 /**
- * A proxy before the server, which counts its answers by their status. Each request comes from another address: limits
- * of one would refuse most of what is tried before any statement sees it.
+ * A proxy that counts the server's answers by status. It sends each request with another client address, because rate
+ * limits would refuse most of the attacks otherwise.
  */
 async function countingProxy(url) {
   const counts = new Map()
@@ -152,7 +152,7 @@ async function countingProxy(url) {
   return { url: `http://127.0.0.1:${proxy.address().port}`, counts, stop }
 }
 
-/** Runs sqlmap to its end, or to that of its time. */
+/** Runs sqlmap to its end or its time limit. */
 async function sqlmap(args) {
   const running = spawn('sqlmap', args, {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -163,7 +163,7 @@ async function sqlmap(args) {
   return { said: await said, inTime: signal === null }
 }
 
-/** @returns how it was answered, and what is wrong, in words */
+/** @returns the statuses of the answers, and the problems in words */
 async function attack({ name: target, args }, headers, counts) {
   const fixed = [
     '--batch',

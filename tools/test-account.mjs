@@ -1,4 +1,4 @@
-// Makes accounts and people for browser tests, in the database of the installation that runs on DATA_DIR.
+// Creates accounts and users for browser tests, in the database of the installation in DATA_DIR.
 import { randomUUID } from 'node:crypto'
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
 import pg from 'pg'
@@ -8,8 +8,8 @@ import { signToken } from '../apps/api/src/http/tokens.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
 
 /**
- * Opens the database beside the running server. One connection makes the people of many tests: they share a
- * password, because hashing one takes longer than all the rest.
+ * Opens the database of the running server. One connection creates the users of many tests. They share a password,
+ * because hashing one takes longer than everything else.
  *
  * @param {string} dataDir
  * @returns {Promise<import('./test-account.d.mts').Arranger>}
@@ -33,7 +33,7 @@ export async function openArranger(dataDir) {
   const enter = (account_id) =>
     client.query("select set_config('app.account_id', $1, true)", [account_id])
 
-  /** One after the other: the tests of a worker have one connection between them. */
+  /** Calls run one after the other, because the tests of a worker share one connection. */
   let last = Promise.resolve()
   const inTransaction = (work) => {
     const done = last.then(async () => {
@@ -107,7 +107,7 @@ export async function openArranger(dataDir) {
         await enter(account_id)
         await client.query(text, [account_id])
       })
-      // Only the owner may; the server does so by itself, within a minute.
+      // Only the owner may do this; the server does it within a minute.
       const owner = new pg.Client(own.url('steward'))
       await owner.connect()
       await owner.query('analyze')

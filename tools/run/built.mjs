@@ -15,18 +15,19 @@ import { filesBelow, inRoot, script } from './paths.mjs'
 import { runNode } from './processes.mjs'
 
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json']
-/** For so long a program that runs may still load a part of the build that it began with. */
+/** How long files of an earlier build are kept, for programs that are still running it. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
-/** The folder in `dist` that a process builds in begins so, and ends with the process’s id. */
+/** The beginning of the folder in `dist` in which a process builds; its end is the id of the process. */
 const BUILDING = '.building-'
 
 /**
- * Builds a workspace into its `dist`, unless what is there is made of the sources as they are. It is built beside, and
- * then put in place file by file: whoever runs an earlier build, or builds at the same time, always finds whole files.
+ * Builds a workspace into its `dist`, unless the sources haven't changed since the last build. It builds in a folder
+ * beside and then moves file by file, so that programs of an earlier build, and concurrent builds, always find complete
+ * files.
  *
  * @param {{ name: string, folder: string, sources: string[], args?: string[], finish?: (folder: string) => void }} what
- *   name: as a person calls it; sources: the folders that it is made of; args: further ones of the build; finish: done
- *   with what was built, in a folder from the root
+ *   name: for messages; sources: the folders of its sources; args: of the build; finish: is called with the folder of
+ *   the build, from the root
  */
 export async function ensureBuilt({ name, folder, sources, args = [], finish }) {
   const stamp = inRoot(folder, 'dist/.stamp')
@@ -52,7 +53,7 @@ export async function ensureBuilt({ name, folder, sources, args = [], finish }) 
   }
 }
 
-/** A build that was killed couldn’t throw away what it had so far. */
+/** Removes the folders of builds that were killed. */
 export function throwAwayUnfinished(dist) {
   const all = existsSync(dist) ? readdirSync(dist) : []
   for (const name of all.filter((file) => file.startsWith(BUILDING)))
@@ -64,12 +65,15 @@ function isRunning(pid) {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else’s: it may not be asked, but it is there.
+    // The process belongs to another user, but it exists.
     return error.code === 'EPERM'
   }
 }
 
-/** What has a hash in its name goes first: the others name it. What no build has written for long is thrown away. */
+/**
+ * Moves files with a hash in their names first, because the others refer to them. Removes files that are older than
+ * KEPT_MS.
+ */
 function putInPlace(from, to) {
   const files = readdirSync(from, { recursive: true }).filter((file) =>
     statSync(join(from, file)).isFile(),
@@ -81,7 +85,7 @@ function putInPlace(from, to) {
   }
   const now = new Set(files)
   for (const file of readdirSync(to, { recursive: true })) {
-    // Somebody else's, under way.
+    // The folder of a concurrent build.
     if (file.startsWith(BUILDING)) continue
     const path = join(to, file)
     const isOld = () => Date.now() - statSync(path).mtimeMs > KEPT_MS
@@ -101,7 +105,7 @@ function fingerprint(sources) {
   return hash.digest('hex')
 }
 
-/** Tests don't go in, and what a build itself writes must not make it stale. */
+/** Tests aren't part of a build, and files that the build writes must not make it outdated. */
 function isSource(file) {
   return !/\.(test|spec)\.tsx?$|\.gen\.ts$/.test(file)
 }

@@ -6,7 +6,7 @@ import { runSteps } from './steps.mjs'
 import { testBeside } from './tests.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
-/** What npm's scripts run: each takes the arguments and answers the exit code. */
+/** The commands of the npm scripts. Each gets the arguments and returns the exit code. */
 export const COMMANDS = {
   start: {
     says: 'serve, with what is stale built anew (--empty: without the demonstration; --new-keys: see docs/operations/backup.md)',

@@ -1,7 +1,7 @@
-/** Something that the person at the terminal can put right: shown without a stack. */
+/** An error that the person at the terminal can fix, printed without a stack. */
 export class Complaint extends Error {}
 
-/** A line for the person at the terminal: apart from the output, which programs may read. */
+/** Prints a line for the person at the terminal to stderr, because programs may read stdout. */
 export function say(text) {
   process.stderr.write(`${text}\n`)
 }

@@ -6,9 +6,9 @@ import { run } from './processes.mjs'
 import { inRoot } from './paths.mjs'
 
 /**
- * Installs what the lock file of a folder says, unless that is what is there.
+ * Installs the packages of a folder's lock file, unless they are installed.
  * @param {string} folder from the root
- * @param {string} announcement said before something is installed
+ * @param {string} announcement printed before an installation
  */
 export async function ensureInstalled(folder, announcement) {
   const lockFile = read(folder, 'package-lock.json')
@@ -38,11 +38,11 @@ function writeStamp(folder, stamp) {
   try {
     writeFileSync(inRoot(folder, 'node_modules/.steward-install'), stamp)
   } catch {
-    // The packages are somebody else's, to be read only: we look closer the next time again.
+    // The packages are read-only, so the full check will run again the next time.
   }
 }
 
-/** Whether npm's own note of what it has installed is what the lock file wants. */
+/** Whether npm's record of installed packages agrees with the lock file. */
 function isInstalled(folder, lockFile) {
   const note = read(folder, 'node_modules/.package-lock.json')
   if (!note) return false
@@ -62,8 +62,8 @@ function isWorkspace(path) {
 async function install(folder) {
   const exact = await npm(['ci'], folder)
   if (exact.code === 0) return
-  // `ci` wants a lock file without a flaw. `install` takes the same versions from it, and is
-  // content without the packages for other systems that a registry may lack.
+  // `ci` needs all packages of the lock file. `install` takes the same versions, and accepts that a registry lacks
+  // packages for other systems.
   const lenient = await npm(['install', '--no-save'], folder)
   if (lenient.code === 0) return
   throw new Complaint(
@@ -72,7 +72,7 @@ async function install(folder) {
 }
 
 /**
- * Installs what one workspace needs when it runs, and nothing of the others.
+ * Installs only the packages that a workspace needs at run time.
  * @param {string} folder a copy of the repository, as an absolute path
  * @param {string} workspace its name
  */
@@ -98,7 +98,7 @@ function npm(command, folder) {
   })
 }
 
-/** The npm that runs us, else the one on the PATH. */
+/** The npm that started this process, or the one on the PATH. */
 function npmProgram() {
   const running = process.env.npm_execpath
   return running && /^npm-cli\.c?js$/.test(basename(running))
@@ -106,7 +106,7 @@ function npmProgram() {
     : ['npm']
 }
 
-/** Without what the npm around us says about its own run. */
+/** The environment without the variables that npm sets for its own run. */
 function cleanEnvironment() {
   const own = /^(npm_lifecycle_|npm_package_|npm_command$|npm_config_local_prefix$|NODE_ENV$)/
   return Object.fromEntries(

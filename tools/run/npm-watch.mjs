@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 const INTERVAL = 200
 
 /**
- * Tells when the npm that started us is gone without a word (kill -9). Started by anything else
- * we go on: a shell may end and leave us behind on purpose.
+ * Calls `tell` when the npm that started us was killed (kill -9). If a shell started us, it may end and leave us
+ * running on purpose.
  */
 export function whenNpmIsGone(tell) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  // npm runs scripts by a shell, which some systems keep between npm and us.
+  // npm runs scripts by a shell, which on some systems stays between npm and us.
   const grandparent = isShell(parent) ? parentOf(parent) : undefined
   const timer = setInterval(() => {
     if (process.ppid === parent && (!grandparent || parentOf(parent) === grandparent)) return

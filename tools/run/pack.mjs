@@ -17,7 +17,7 @@ import { filesBelow, inRoot } from './paths.mjs'
 import { ensureServer, FLAGS, FRUGAL } from './server.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
-/** What a server is made of; its packages and Node.js come besides. */
+/** The files of a server, without its packages and Node.js. */
 const PARTS = [
   ...[
     'package.json',
@@ -31,13 +31,13 @@ const PARTS = [
   ],
   ...['apps/api/package.json', 'apps/api/dist', 'apps/api/migrations', 'apps/web/dist'],
 ]
-/** Of the other sources only what is read when they run: the rest is in the bundle. */
+/** Sources that are read at run time; the others are in the bundle. */
 const READ = [
   ...filesBelow('apps/api/src').filter((file) => file.endsWith('.sql')),
   ...filesBelow('packages').filter((file) => /(package|locales\/\w+)\.json$/.test(file)),
 ]
 
-/** What the archive's one command does. */
+/** The subcommands of the archive's program. */
 const COMMANDS = {
   start: 'main',
   web: 'main --web',
@@ -79,8 +79,8 @@ exec "$here/bin/node" --import "$here/bin/${QUIET}" ${FLAGS.join(' ')} "$here/ap
 `
 
 /**
- * Writes one archive that needs nothing besides: the server, the built web app, Node.js and PostgreSQL, for machines
- * like this one. With --folder PATH it makes a folder instead, for an image of a container.
+ * Writes an archive with everything that a server needs: the server, the built web app, Node.js and PostgreSQL, for
+ * machines like this one. With --folder PATH it makes a folder instead, for a container image.
  *
  * @param {string[]} args
  */
@@ -99,7 +99,7 @@ export async function pack(args) {
     mkdirSync(inRoot('dist'), { recursive: true })
     const archive = inRoot('dist', `${name}.tar.gz`)
     const { status, stderr } = spawnSync('tar', [
-      // Whoever packed it is nobody on the machine that it is unpacked on, and everybody there may read it.
+      // The user who packs doesn't exist on the target machine; there everybody may read the files.
       ...['--owner=0', '--group=0', '--mode=a+rX,go-w'],
       ...['-czf', archive, '-C', staging, basename(folder)],
     ])

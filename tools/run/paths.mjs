@@ -2,19 +2,19 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root, wherever npm was started. */
+/** The root of the repository, wherever npm was started. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 export function inRoot(...parts) {
   return join(ROOT, ...parts)
 }
 
-/** The script of a package's command, so that it runs on the Node of our choice. */
+/** The script of a package's command, to run it on the chosen Node. */
 export function script(packageName, path) {
   return inRoot('node_modules', packageName, path)
 }
 
-/** The workspaces' folders from the root, like `apps/web`. */
+/** The folders of the workspaces, from the root, such as `apps/web`. */
 export function workspaces() {
   const { workspaces: patterns } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   return patterns.flatMap((pattern) => {
@@ -26,7 +26,7 @@ export function workspaces() {
   })
 }
 
-/** Files below a folder from the root, like `apps/web/src/main.tsx`; [] where there is none. */
+/** The files below a folder, from the root, such as `apps/web/src/main.tsx`; [] if the folder doesn't exist. */
 export function filesBelow(folder) {
   let entries
   try {

@@ -6,12 +6,12 @@ import { whenNpmIsGone } from './npm-watch.mjs'
 import { Complaint } from './complaint.mjs'
 import { inRoot, ROOT } from './paths.mjs'
 
-/** A second Ctrl-C within this time is the terminal's and npm's copy of the first. */
+/** A second signal within this time is a copy of the first: a Ctrl-C comes from the terminal and from npm. */
 const SAME_SIGNAL = 1000
 const QUIET = inRoot('tools/run/quiet-pipe.mjs')
 const COMPILED = inRoot('node_modules/.cache/node')
 
-/** Ends a group of processes when this process goes, even by kill -9: its pipe closes then. */
+/** Ends a group of processes when this process ends, even by kill -9, which closes the guard's pipe. */
 const GUARD = `
 alive() { kill -0 "$1" && ! grep -q '^State:.Z' "/proc/$1/status"; }
 read -r _
@@ -35,14 +35,14 @@ export function isStopping() {
   return stoppedAt > 0
 }
 
-/** From now on a signal reaches the processes that we run, once, and we wait for their end. */
+/** Passes signals on to the processes that we run, and waits for their end. */
 export function passSignalsOn() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(signal))
   whenNpmIsGone(() => stopAll('SIGTERM'))
 }
 
 /**
- * Asks every process to end; asked again by a person, ends them.
+ * Asks all processes to end; when a person asks again, kills them.
  * @param {NodeJS.Signals} signal
  */
 export function stopAll(signal) {
@@ -62,7 +62,7 @@ export function stopAll(signal) {
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runNode(path, args = [], { flags = [], ...options } = {}) {
-  // What Node has made of our TypeScript is kept for the next start, which takes half as long then.
+  // Node's compile cache halves the time of the next start.
   const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED, ...options.env }
   // Node 22 warns that it strips types; newer ones don't know that warning.
   const all = ['--disable-warning=ExperimentalWarning', '--import', QUIET, ...flags, path, ...args]
@@ -72,7 +72,7 @@ export function runNode(path, args = [], { flags = [], ...options } = {}) {
 /**
  * Runs a program to its end.
  * @param {{ cwd?: string, env?: object, show?: 'all' | 'nothing', label?: string }} options
- *   show: 'nothing' keeps what it says for `output`; label: begins each of its lines
+ *   show: 'nothing' only collects `output`; label: is printed before each of its lines
  * @returns {Promise<{ code: number, output: string }>} code: 128 + the signal that ended it
  */
 export function run(file, args, options = {}) {
@@ -104,14 +104,14 @@ function start(file, args, { cwd = ROOT, env = {}, show, label }) {
     cwd,
     env: { ...process.env, PATH: path(), ...colours, ...env },
     stdio: piped ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    // Out of the terminal's reach: a signal comes from us, and comes once.
+    // In a group of its own, so that it gets a signal only from us, and only once.
     detached: true,
   })
   children.add(child)
   return child
 }
 
-/** @returns {string[]} what the process says, as it comes; shown line by line under its label */
+/** @returns {string[]} the output of the process so far; it is printed line by line with its label */
 function collect(child, { label }) {
   const collected = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -144,6 +144,6 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nobody of it is left.
+    // The group has ended.
   }
 }

@@ -1,5 +1,5 @@
-// Loaded before every command, by run.mjs and by the archive's script: whoever reads what it prints may have seen
-// enough (`npm run doctor | head`). What the command is at goes on to its end, so that a backup is whole all the same.
+// Loaded before every command, by run.mjs and by the archive's script. If the reader of the output closes the pipe
+// (`npm run doctor | head`), the command still runs to its end, so that for example a backup is complete.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error

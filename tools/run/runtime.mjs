@@ -4,14 +4,13 @@ import { ensureInstalled } from './install.mjs'
 import { inRoot } from './paths.mjs'
 
 const FOLDER = 'tools/runtime'
-/** What everything is tested on. */
+/** The version that everything is tested on. */
 const WANTED = [24, 0]
-/** The oldest that runs TypeScript as it is. */
+/** The oldest version that runs TypeScript. */
 const ENOUGH = [22, 18]
 
 /**
- * The Node that runs everything: the machine's own where it is new enough, else one that is
- * brought as a package.
+ * The Node that runs everything: that of the machine if it is new enough, else one that is installed as a package.
  * @returns {Promise<string>} its path
  */
 export async function ensureRuntime() {

@@ -3,7 +3,7 @@ import { isStopping } from './processes.mjs'
 const AT_ONCE = 2
 
 /**
- * Does something with each of several things, two at a time, in their order; no more of them once we are to stop.
+ * Processes things in their order, two at a time; begins no more after a signal to stop.
  * @template T
  * @param {T[]} things
  * @param {(thing: T) => Promise<void>} work

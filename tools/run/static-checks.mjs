@@ -7,15 +7,15 @@ import { sideBySide } from './side-by-side.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
 /**
- * Everything that is found without running the product: types, lint, format, and each
- * `tools/check-*.mjs`. All of them run, whatever fails.
+ * The checks that don't run the product: types, lint, format, and all `tools/check-*.mjs`. All of them run, even if one
+ * fails.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function checkStatically() {
   const routes = task('routes', script('@tanstack/router-cli', 'bin/tsr.cjs'), ['generate'], {
     cwd: inRoot('apps/web'),
   })
-  // The route tree is what the types are checked against; the own checks may read the built app.
+  // The types need the generated route tree, and our checks may read the built app.
   const rounds = [
     [routes],
     [built('web app', ensureWebApp), built('server', ensureServer), ...types(), ...style()],

@@ -6,8 +6,8 @@ import { checkStatically } from './static-checks.mjs'
 import { testedWorkspaces, testInBrowser, testWorkspace } from './tests.mjs'
 
 /**
- * What `check` and `test` consist of, in this order. The tests of the server take the longest, and wait for its
- * database and for processes: those of the other workspaces run beside them.
+ * The steps of `check` and `test`, in this order. The server's tests take the longest and often wait for its database
+ * and for processes, so those of the other workspaces run beside them.
  */
 const STEPS = {
   static: () => [{ name: 'types, lint, format, own checks', run: checkStatically }],
@@ -19,9 +19,9 @@ const STEPS = {
 }
 
 /**
- * Runs the steps up to the first that fails, and says last how many tests passed and failed.
+ * Runs the steps up to the first that fails, and prints the numbers of passed and failed tests.
  * @param {string[]} steps keys of STEPS that the command consists of
- * @param {string[]} chosen those of them that the person wants; [] for all
+ * @param {string[]} chosen the steps to run; [] for all
  */
 export async function runSteps(steps, chosen) {
   const unknown = chosen.filter((key) => !steps.includes(key))
@@ -29,7 +29,7 @@ export async function runSteps(steps, chosen) {
     throw new Complaint(`There is no step «${unknown.join(' ')}» here, but: ${steps.join(', ')}`)
   }
   const wanted = chosen.length > 0 ? steps.filter((key) => chosen.includes(key)) : steps
-  // What cannot work in the end is better known in the beginning.
+  // A missing browser should fail at the beginning.
   if (wanted.includes('browser')) await ensureChromium()
   const total = { passed: 0, failed: 0 }
   for (const key of wanted)

@@ -9,7 +9,7 @@ import { ensureWebApp } from './web-app.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
-/** The workspaces that have tests of their own. */
+/** The workspaces with tests. */
 export function testedWorkspaces() {
   return workspaces().filter((folder) =>
     filesBelow(folder).some((file) => /\.test\.tsx?$/.test(file)),
@@ -32,7 +32,7 @@ export function testWorkspace(folder) {
 }
 
 /**
- * Runs tests of the server that aren't in the gate: they take long, or need programs around them.
+ * Runs tests of the server that aren't part of `npm test`, because they take long or need other programs.
  * @param suite as in `vitest.faults.config.ts`
  * @returns {Promise<number>} the exit code
  */
@@ -45,7 +45,7 @@ export async function testBeside(suite, args) {
 }
 
 /**
- * Runs the browser tests against the web app and the server as they are shipped.
+ * Runs the browser tests against the built web app and server.
  * @returns {Promise<Counts>}
  */
 export async function testInBrowser() {
@@ -66,7 +66,7 @@ export async function testInBrowser() {
   })
 }
 
-/** A runner that fails without a failed test (a file that does not load, say) counts as one. */
+/** A runner that fails without a failed test (for example because a file can't be loaded) counts as one. */
 async function withReport(run) {
   const folder = mkdtempSync(join(tmpdir(), 'steward-report-'))
   try {

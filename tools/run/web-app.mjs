@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { ensureBuilt } from './built.mjs'
 import { filesBelow, inRoot } from './paths.mjs'
 
-/** Builds the web app where its sources have changed. */
+/** Builds the web app if its sources have changed. */
 export const ensureWebApp = () =>
   ensureBuilt({
     name: 'web app',
@@ -15,7 +15,7 @@ export const ensureWebApp = () =>
     },
   })
 
-/** What never changes is compressed once, as well as can be, and not for every reader anew. */
+/** Compresses files once with the best quality, rather than for each request. */
 function compress(file) {
   writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
 }
