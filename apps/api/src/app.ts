@@ -46,8 +46,8 @@ const optionsOf = ({ env, log }: Services): FastifyHttpOptions<Server> => ({
   bodyLimit: LIMITS.json_bytes,
   routerOptions: { maxParamLength: 200 },
   requestTimeout: 15 * 60_000,
-  // Slow headers are cut when they are looked at next, which Node does every 30 s of itself.
-  // A request without a host is refused by us, as Node would answer it without our headers.
+  // Slow headers are cut at Node's next check, which by default is every 30 s.
+  // We refuse requests without a host, because Node's answer wouldn't have our headers.
   http: {
     headersTimeout: 15_000,
     connectionsCheckingInterval: 1_000,
@@ -56,10 +56,10 @@ const optionsOf = ({ env, log }: Services): FastifyHttpOptions<Server> => ({
   connectionTimeout: 60_000,
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle',
-  // A proxy sends what changes something to nobody else once it was refused.
+  // A proxy doesn't send a changing request to another process after a refusal.
   return503OnClosing: false,
   clientErrorHandler: onClientError,
-  // What is refused before any hook has run: an address that can't be read, or with too long a part.
+  // Refusals before any hook has run: an invalid address, or a part of it that is too long.
   frameworkErrors: (error, request, reply) => {
     reply.header('x-request-id', request.id)
     securityHeaders(request, reply)
@@ -67,7 +67,7 @@ const optionsOf = ({ env, log }: Services): FastifyHttpOptions<Server> => ({
   },
 })
 
-/** What routes and features find on the server. */
+/** Properties that routes and features use. */
 function decorate(app: FastifyInstance, services: Services): void {
   app.decorate('services', services)
   app.decorate('contract', [])
@@ -80,20 +80,20 @@ function decorate(app: FastifyInstance, services: Services): void {
 /** How bodies are read, and answers compressed. */
 function readBodies(app: FastifyInstance): void {
   emptyJsonIsNoBody(app)
-  // Fastify would take any text for a body.
+  // By default Fastify accepts any text as a body.
   app.removeContentTypeParser('text/plain')
   void app.register(compress, {
     encodings: ['br', 'gzip'],
-    // Nobody sends us compressed bodies; see `refuseCompressed`.
+    // Compressed bodies are refused, see `refuseCompressed`.
     globalDecompression: false,
-    // What is answered is compressed for one reader: a third of the time is worth a tenth more bytes.
+    // Each answer is compressed for one reader: the lowest quality takes a third of the time for a tenth more bytes.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   void app.register(cookie)
   void app.register(multipart)
 }
 
-/** What is done for every request, whatever route it is for. */
+/** Hooks for every request. */
 function addHooks(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -128,13 +128,13 @@ function addHooks(app: FastifyInstance, services: Services): void {
 /**
  * Builds the server without starting it; importing this file does nothing.
  *
- * @param traces watches every request, where traces are written
+ * @param traces watches every request, if traces are recorded
  */
 export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): FastifyInstance {
   const app: FastifyInstance = Fastify(optionsOf(services))
-  // Each takes a file descriptor, of which the database and the files need some.
+  // Each connection takes a file descriptor; the database and files need some, too.
   app.server.maxConnections = 10_000
-  // What else a request expects it may do without; Node would answer it without our headers.
+  // Other expectations are ignored, because Node's refusal wouldn't have our headers.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   )
@@ -149,7 +149,7 @@ export function buildApp(services: Services, traces?: Pick<Traces, 'watch'>): Fa
   return app
 }
 
-/** Clients set the content type even where they have nothing to say, as on POST /refresh. */
+/** Clients set the content type even without a body, for example on POST /refresh. */
 function emptyJsonIsNoBody(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>(
@@ -157,7 +157,7 @@ function emptyJsonIsNoBody(app: FastifyInstance) {
     { parseAs: 'buffer' },
     (request, body, done) => {
       if (body.length === 0) done(null, undefined)
-      // Read as text, it would have other characters in it than were sent.
+      // Decoding it would replace characters.
       else if (!isUtf8(body)) done(badRequest('The body is not valid UTF-8'))
       else void parse(request, body.toString(), done)
     },

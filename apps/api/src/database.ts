@@ -8,28 +8,28 @@ import type { Env, Secrets } from './env.ts'
 export interface Database {
   /** Reached itself, never by a pooler: what its owner does takes a whole session. */
   owner: string
-  /** The role that the server works as. */
+  /** The URL of the role that the server signs in as. */
   app: string
-  /** The same role, reached without a pooler. */
+  /** The same role, without a pooler. */
   direct: string
-  /** The same role on a replica, where there is one. */
+  /** The same role on a replica, if there is one. */
   replica: string | undefined
   close(): Promise<void>
 }
 
 interface Options {
   log?: (text: string) => void
-  /** For a command beside the server: uses the running server's own database, where one runs. */
+  /** For commands while the server is running: uses its database. */
   share?: boolean
-  /** Hears that a database of our own is gone for good. */
+  /** Called when our own PostgreSQL has ended for good. */
   onLost?: (error: Error) => void
 }
 
-/** A URL over a socket names no host, which the parser wants. */
+/** The URL of a socket has no host, which the parser requires. */
 const nameOf = (url: string) =>
   decodeURIComponent(new URL(url.replace('@/', '@localhost/')).pathname.slice(1))
 
-/** Opens the database that the environment names, else one of our own under DATA_DIR. */
+/** Opens the database of DATABASE_URL, or starts our own under DATA_DIR. */
 export async function openDatabase(
   env: Env,
   secrets: Secrets,
@@ -50,7 +50,7 @@ export async function openDatabase(
   }
 }
 
-/** Another place, reached as the role of the first. */
+/** The URL of another server, with the role of the first. */
 function sameRole(url: string, place: string): string {
   const { username, password } = new URL(url)
   return Object.assign(new URL(place), { username, password }).href
@@ -64,7 +64,7 @@ interface Found {
   has_roles: boolean
 }
 
-/** Whether the roles of this database are there, and the server's may take the one that sees all sites. */
+/** Whether the roles of this database exist, and the server's role may change to the one for all sites. */
 export const HAS_ROLES = `(select count(*) = 4 from pg_roles where rolname in (current_database() || '_app',
     current_database() || '_all_sites', current_database() || '_lookup', current_database() || '_search'))
   and exists (select from pg_auth_members where roleid = to_regrole(quote_ident(current_database() || '_all_sites'))
@@ -74,16 +74,16 @@ const FOUND = `select current_user as owner, current_database() as database, cur
     (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
     ${HAS_ROLES} as has_roles`
 
-/** Where a URL leads, without the name and the password in it. */
+/** A URL without user name and password. */
 const placeOf = (url: string) => {
   const { host, pathname } = new URL(url.replace('@/', '@localhost/'))
   return `${host}${pathname}`
 }
 
-/** One look over a connection of its own. @throws Error that says where nobody could be reached */
+/** Runs one query over a connection of its own. @throws Error with the place that couldn't be reached */
 async function lookAt<Row extends object>(url: string, text: string): Promise<Row> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // Whatever breaks the connection is reported by the query.
+  // The query reports errors of the connection.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -101,9 +101,9 @@ async function lookAt<Row extends object>(url: string, text: string): Promise<Ro
 }
 
 /**
- * Makes sure that the database can become what Steward needs, before anything of it is changed.
+ * Checks that the database fulfills the requirements, before anything in it is changed.
  *
- * @param isGiven whether the installation gives the role that the server works as
+ * @param isGiven whether the installation provides the role that the server signs in as
  * @throws Error that says what is missing and what to do about it
  */
 export async function confirmOwner(url: string, isGiven: boolean): Promise<void> {
@@ -118,23 +118,23 @@ export async function confirmOwner(url: string, isGiven: boolean): Promise<void>
     )
 }
 
-/** What a role that signs in is, and what the policies of this database call theirs. */
+/** The role that signs in, and the name that the policies expect. */
 interface SignedIn {
   name: string
   needed: string
-  /** One of the server's roles that row-level security doesn't hold. */
+  /** A role of the server that bypasses row-level security. */
   unheld: string | null
 }
 
-/** The server's roles of this database that row-level security doesn't hold. */
+/** A role of the server in this database that bypasses row-level security, if any. */
 export const UNHELD = `(select min(rolname::text) from pg_roles where (rolsuper or rolbypassrls)
     and rolname in (current_database() || '_app', current_database() || '_all_sites'))`
 
 const ROLE = `select current_user as name, current_database() || '_app' as needed, ${UNHELD} as unheld`
 
 /**
- * Makes sure that row-level security holds whatever the server does: the policies name its role, so that whoever else
- * it works as, the owner above all, is limited to no site.
+ * Checks that row-level security applies to the server: the policies are for its role, so as any other role, above all
+ * the owner, it wouldn't be limited to sites.
  *
  * @returns the role's name
  * @throws Error that says which role it has to be

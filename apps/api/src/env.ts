@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 const isLoopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
 const text = () => z.optional(z.string().check(z.minLength(1)))
 
-/** An address; what is no URL at all is said to be none. */
+/** A URL; invalid ones get the same message. */
 const address = (isRight: (given: URL) => boolean, message: string) =>
   z.optional(
     z.url().check(z.refine((given) => !URL.canParse(given) || isRight(new URL(given)), message)),
   )
 
 /**
- * A service of somebody else: nobody on the way may read what is sent to it, and its address is no place for secrets.
+ * An external service: over https, and without secrets in its URL.
  */
 const service = () =>
   address(({ protocol, hostname, username, password }) => {
@@ -26,7 +26,7 @@ const database = () =>
     'must be the address of a PostgreSQL, like postgres://name:password@host:5432/database',
   )
 
-/** The pages are at the root of it. */
+/** PUBLIC_URL has no path, because the pages are at its root. */
 const publicUrl = () =>
   address(
     ({ protocol, href, origin }) => /^https?:$/.test(protocol) && href === `${origin}/`,
@@ -45,7 +45,7 @@ const collector = () =>
     'must be the address of a collector, like http://collector:4318',
   )
 
-/** Where files are: the folder under DATA_DIR, or a bucket; what is no URL at all is said to be none. */
+/** The place of files: the folder under DATA_DIR, or a bucket. Invalid URLs get the same message. */
 const storage = () =>
   z.optional(
     z
@@ -68,7 +68,7 @@ function isStorage(given: string): boolean {
   return protocol === 's3:' && hostname !== '' && username + password === '' && known && isService
 }
 
-/** What the server calls networks that everybody has. */
+/** The names of well-known networks. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 /** Whether this is an address, or a network of them like `10.0.0.0/8`. */
@@ -88,7 +88,7 @@ function withoutBrackets(host: string): string {
 /** Every variable that Steward reads; the README has a row for each. */
 const Variables = z.object({
   PORT: z._default(z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
-  // An address of IPv6 may be written as in a URL.
+  // An IPv6 address may be in brackets, as in a URL.
   HOST: z._default(z.pipe(z.string(), z.transform(withoutBrackets)), '127.0.0.1'),
   PUBLIC_URL: publicUrl(),
   DATA_DIR: z._default(z.string(), './data'),
@@ -139,7 +139,7 @@ const Variables = z.object({
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12))),
 })
 
-/** What is said about the database that DATABASE_URL names. */
+/** Settings that need DATABASE_URL. */
 const BESIDE_DATABASE_URL = [
   'DATABASE_APP_URL',
   'DATABASE_DIRECT_URL',
@@ -148,11 +148,11 @@ const BESIDE_DATABASE_URL = [
 
 export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
-  /** Nobody on another machine reaches it: neither where it listens, nor by a proxy at its public address. */
+  /** Whether only this machine can reach it: by the address on which it listens, and by PUBLIC_URL. */
   loopback: boolean
 }
 
-/** Keys that are made at the first start, and kept in DATA_DIR. */
+/** Keys that are made at the first start and stored in DATA_DIR. */
 export interface Secrets {
   /** Signs access tokens. 32 bytes, base64url. */
   jwt_key: string
@@ -169,7 +169,7 @@ export interface Secrets {
 /**
  * Reads and checks the environment: the only place that does.
  *
- * @throws Error that names each variable at fault and what it should be
+ * @throws Error with each wrong variable and what it should be
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -199,7 +199,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-/** @throws Error where something is said about a database that isn't named */
+/** @throws Error for settings that need DATABASE_URL without it */
 function refuseAlone(env: z.output<typeof Variables>): void {
   const beside = BESIDE_DATABASE_URL.find((name) => env[name] !== undefined)
   if (beside && !env.DATABASE_URL)

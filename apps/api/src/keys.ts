@@ -3,19 +3,19 @@ import pg from 'pg'
 import { commandLine } from './command.ts'
 import { COPIES } from './secrets.ts'
 
-/** The table whose comment says with which keys the data of a database are written. */
+/** The table whose comment identifies the keys with which the data are encrypted. */
 const MARKED = 'drizzle.__drizzle_migrations'
 
-/** One process after the other marks a database. */
+/** Processes take turns to mark a database. */
 const MARKING_LOCK = 7_301_101
 
-/** Tells keys apart, and nobody finds a key from it. */
+/** Identifies a key without revealing it. */
 const markOf = (key: string) => hash('sha256', `keys of ${key}`).slice(0, 32)
 
 /**
- * Whether a database belongs to these keys: `nobody` has marked it yet, or it is a copy under another name.
+ * Whether a database belongs to these keys. `nobody`: it isn't marked, or it is a copy under another name.
  *
- * @param key the one that what is in the database can't be read without
+ * @param key with which data in the database are encrypted
  */
 export async function keysOf(
   client: pg.Client,
@@ -30,20 +30,20 @@ export async function keysOf(
   return mark === markOf(key) ? 'ours' : 'others'
 }
 
-/** What to do about a database that belongs to other keys than those of DATA_DIR. */
+/** What to do if a database belongs to other keys than those of DATA_DIR. */
 export const OTHER_KEYS = `The database belongs to other keys than those in DATA_DIR. See whether DATA_DIR is the right folder; else put a copy of the installation's secrets.json there. ${COPIES} Only where they are lost for good: ${commandLine('start', '--new-keys')}, once. Two-factor codes then have to be set up again`
 
-/** @throws Error where a database belongs to other keys, before anything of it is changed */
+/** @throws Error if a database belongs to other keys, before anything in it is changed */
 export const confirmKeys = (owner: string, key: string): Promise<void> =>
   connected(owner, async (client) => {
     if ((await keysOf(client, key)) === 'others') throw new Error(OTHER_KEYS)
   })
 
 /**
- * From now on the database belongs to these keys.
+ * Marks the database with these keys.
  *
- * @param isNew instead of the ones that it belongs to
- * @throws Error where it has come to belong to others meanwhile
+ * @param isNew replaces the keys that it belongs to
+ * @throws Error if another process has marked it with other keys meanwhile
  */
 export const markKeys = (owner: string, key: string, isNew = false): Promise<void> =>
   connected(owner, async (client) => {

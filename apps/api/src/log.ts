@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { loggedError } from '#core/context/logged-error.ts'
 import type { Env } from './env.ts'
 
-/** The log, for machines: a line of JSON an event. No error brings the values of a statement into it. */
+/** The log: a line of JSON per event. Errors are logged without values of statements. */
 export const openLog = ({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger =>
   pino(
     {

@@ -24,20 +24,20 @@ import { loadSecrets } from './secrets.ts'
 import { confirmStorage, openStorage } from './storage/open.ts'
 import { prepare, welcome } from './welcome.ts'
 
-/** What a process does: everything, or one of its two parts beside others of them. */
+/** What a process does: everything, or one of two parts that run as several processes. */
 export const PARTS = ['all', 'web', 'worker'] as const
 export type Part = (typeof PARTS)[number]
 
-/** So long a proxy may take to notice that a process isn't ready any more. */
+/** How long a proxy may take to notice that a process isn't ready any more. */
 const DRAIN_MS = 5_000
 
 /**
  * Starts everything: database, migrations, jobs, the server.
  *
- * @param part `web` answers requests and does no jobs; `worker` does jobs, and answers nothing but whether it is ready
- * @param say hears what the person at the terminal has to know: the address, and how to sign in
+ * @param part `web` answers requests and runs no jobs; `worker` runs jobs, and only answers health checks
+ * @param say prints lines for the person at the terminal: the address, and how to sign in
  * @param empty without the demonstration: a link to set up the first platform administrator instead
- * @param newKeys the keys of the installation are lost: its database belongs to those of DATA_DIR from now on
+ * @param newKeys the old keys are lost: the database belongs to those of DATA_DIR from now on
  */
 export async function start(options: {
   env: Env
@@ -49,7 +49,7 @@ export async function start(options: {
 }): Promise<{ address: string; services: Services; stop(): Promise<void> }> {
   const { env, log, part = 'all', newKeys = false } = options
   refuseAlone(part, env)
-  // What was opened is closed again, last first: when it is stopped, and when something after it fails.
+  // Everything is closed in reverse order, when it is stopped, and if a later step fails.
   const opened = new AsyncDisposableStack()
   try {
     const secrets = loadSecrets(env.DATA_DIR)
@@ -84,12 +84,12 @@ export async function start(options: {
       ...visitsOf({ env, pool, enqueue, log }),
     }
     const app = buildApp(services, traces)
-    // Jobs work on the records that the features have declared by then.
+    // Jobs need the kinds of records, which features have declared by then.
     await app.ready()
     const jobs = part === 'web' ? queue : await workJobs(services, queue, database.direct, app)
     opened.defer(() => jobs.stop())
     opened.defer(() => app.close())
-    // Before this process can be reached and says that it is ready.
+    // Before this process accepts requests and is ready.
     if (part === 'all') await prepare(services, options)
     const served = part === 'worker' ? probesOnly(services) : app
     if (served !== app) opened.defer(() => served.close())
@@ -99,7 +99,7 @@ export async function start(options: {
     await greet(services, { say: options.say, address, part })
     const stop = async () => {
       stopBeingReady()
-      // Those who are still sent here meanwhile are answered as ever.
+      // Requests that still arrive are answered.
       await wait(part === 'web' ? DRAIN_MS : 0)
       // Now every connection that was waiting has been accepted, and one that comes later is refused: a proxy then asks
       // another process. One that was cut off in between would look to it like a request that may have been carried out.
@@ -114,7 +114,7 @@ export async function start(options: {
   }
 }
 
-/** @throws Error where a part of Steward would be alone with a database of its own */
+/** @throws Error for a part without DATABASE_URL, which would start a database of its own */
 function refuseAlone(part: Part, { DATABASE_URL }: Env): void {
   if (part === 'all' || DATABASE_URL) return
   throw new Error(
@@ -133,7 +133,7 @@ function followReplica(
   return { replica }
 }
 
-/** Brings the database to this version. A role that is given is looked at before anything is changed. */
+/** Migrates the database to this version. A provided role is checked before anything is changed. */
 async function migrateSafely(
   { owner, app }: Database,
   { env, secrets, newKeys }: { env: Env; secrets: Secrets; newKeys: boolean },
@@ -141,7 +141,7 @@ async function migrateSafely(
   const isGiven = env.DATABASE_APP_URL !== undefined
   await confirmOwner(owner, isGiven)
   if (isGiven) await confirmAppRole(app)
-  // With other keys it would give the role of the processes that run another password.
+  // A process with other keys would change the password of the role that running processes use.
   if (!newKeys) await confirmKeys(owner, secrets.mfa_key)
   await migrate(owner, isGiven ? undefined : secrets.database_password)
   await markKeys(owner, secrets.mfa_key, newKeys)
@@ -156,7 +156,7 @@ async function greet(
   else await welcome(services, { say, address })
 }
 
-/** Times each statement, and hands it to the traces where there are any. */
+/** Measures each statement, and records it in the traces, if there are any. */
 function watchOf(slow: SlowStatements, traces: Traces | undefined): Watch {
   return (text) => {
     const from = performance.now()
@@ -168,7 +168,7 @@ function watchOf(slow: SlowStatements, traces: Traces | undefined): Watch {
   }
 }
 
-/** What a process that does only jobs can be asked. */
+/** The server of a process that only runs jobs: its health checks. */
 function probesOnly(services: Services): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: 'idle' })
   serveMetrics(app, services)
@@ -176,7 +176,7 @@ function probesOnly(services: Services): FastifyInstance {
   return app
 }
 
-/** @throws Error that says what to do where it can't listen there */
+/** @throws Error with what to do if it can't listen on this address */
 async function listen(app: FastifyInstance, { PORT, HOST }: Env): Promise<void> {
   try {
     await app.listen({ port: PORT, host: HOST })

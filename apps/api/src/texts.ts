@@ -4,6 +4,6 @@ import { textOf } from '@steward/locales/texts.ts'
 
 export { textOf, type TextKey } from '@steward/locales/texts.ts'
 
-/** What a role is called: a built-in one in the reader's language, an account's own one as its people named it. */
+/** The name of a role: of a built-in one in the reader's language, of an account's own one as it is. */
 export const roleName = (language: Language, key: string, own: string | null | undefined): string =>
   isBuiltInRole(key) ? textOf(language, `roles.names.${key}`) : (own ?? key)

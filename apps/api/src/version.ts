@@ -6,5 +6,5 @@ const read = () =>
     version: string
   }
 
-/** The version of this installation, as its package says. */
+/** The version of this installation, from its package.json. */
 export const VERSION = read().version

@@ -4,12 +4,12 @@ import { setupLink } from '#features/session/setup.service.ts'
 import { loadDemonstration, mayHaveDemonstration } from './demo/demonstration.ts'
 import { demonstrationPeople, type SignIn } from './demo/people.ts'
 
-/** Loads the demonstration at the first start, unless nobody wants it or others could reach it. */
+/** Loads the demonstration at the first start, unless it isn't wanted or other machines could reach it. */
 export async function prepare(services: Services, { empty }: { empty: boolean }): Promise<void> {
   if (!empty && mayHaveDemonstration(services.env)) await loadDemonstration(services)
 }
 
-/** What a person at the terminal sees when the server is up: the address, and how to sign in. */
+/** Prints how to use the running server: its address, and how to sign in. */
 export async function welcome(
   services: Services,
   { say, address }: { say: (text: string) => void; address: string },
@@ -19,7 +19,7 @@ export async function welcome(
   say(['', `Steward is ready at ${address}`, ...signIn, ...mailLines(services), ''].join('\n'))
 }
 
-/** The people of the demonstration, their roles and accounts in columns. */
+/** A table of the demonstration's users, with their roles and accounts. */
 function tableOf(people: readonly SignIn[]): string[] {
   const passwords = new Set(people.map(({ password }) => password))
   const [common] = passwords.size === 1 ? passwords : []
@@ -53,7 +53,7 @@ function inColumns(rows: readonly string[][]): string[] {
 const mailLines = ({ env }: Services): string[] =>
   env.SMTP_URL ? [] : ['', `Emails are not sent; they are saved in ${join(env.DATA_DIR, 'outbox')}`]
 
-/** Where nobody manages the installation yet, the link by which somebody begins to. */
+/** The link to set up the first platform administrator, if there is none yet. */
 async function setupLines(services: Services): Promise<string[]> {
   const link = await setupLink(services)
   return link

@@ -17,10 +17,10 @@ import type { RemoteContext, RemoteFlags } from './ofrep.ts'
 import { recent } from './recent.ts'
 import { openRemote, type Remote, type RemoteLimits } from './remote.ts'
 
-/** The attribute that carries the account's own decisions. It stays in this process. */
+/** The attribute with the account's own settings. It is never sent. */
 const OVERRIDES = 'feature_flags'
 
-/** What a remote service gets to know of a subject, always in the same order. */
+/** The context that a remote service gets of a subject, always in the same order. */
 const remoteContextOf = (subject: FlagSubject): RemoteContext => ({
   targetingKey: subject.user_id,
   account_id: subject.account_id,
@@ -29,7 +29,7 @@ const remoteContextOf = (subject: FlagSubject): RemoteContext => ({
   language: subject.language,
 })
 
-/** The same out of an evaluation context, which the SDK has put together anew. */
+/** The same from an evaluation context of the SDK. */
 const remoteContextIn = (context: EvaluationContext): RemoteContext => {
   const text = (attribute: string) => String(context[attribute] ?? '')
   return {
@@ -54,7 +54,7 @@ type Resolve = (
   value?: boolean
 }
 
-/** All our flags are switches: a provider that knows no other type. */
+/** A provider for boolean flags; we have no others. */
 function switches(name: string, resolve: Resolve): Provider {
   const mismatch = async <T>(_: string, value: T): Promise<ResolutionDetails<T>> => ({
     value,
@@ -73,7 +73,7 @@ function switches(name: string, resolve: Resolve): Provider {
 
 const none = (errorCode: ErrorCode) => ({ reason: StandardResolutionReasons.ERROR, errorCode })
 
-/** What the account decided for itself. */
+/** The account's own settings. */
 const accountProvider = switches('account', (key, context) => {
   const value = (context[OVERRIDES] as Record<string, unknown> | undefined)?.[key]
   return typeof value === 'boolean'
@@ -85,7 +85,7 @@ const accountProvider = switches('account', (key, context) => {
     : none(ErrorCode.FLAG_NOT_FOUND)
 })
 
-/** What holds where nobody decided otherwise. */
+/** The defaults. */
 const defaultProvider = switches('default', (key) =>
   Object.hasOwn(FLAGS, key)
     ? {
@@ -99,7 +99,7 @@ const defaultProvider = switches('default', (key) =>
 const isErrorCode = (code: string): code is ErrorCode =>
   (Object.values(ErrorCode) as string[]).includes(code)
 
-/** What the remote service last said; it is never waited for here. */
+/** The last answer of the remote service, without waiting for a new one. */
 const remoteProvider = (remote: Remote): Provider =>
   switches('remote', (key, context) => {
     const flag = remote.latest(remoteContextIn(context))?.get(key)
@@ -115,7 +115,7 @@ const remoteProvider = (remote: Remote): Provider =>
     }
   })
 
-/** An evaluation, and what it was made of: it holds as long as that does. */
+/** An evaluation with its sources; it is valid while these don't change. */
 interface CachedFlags {
   overrides: string
   answer: RemoteFlags | undefined
@@ -125,9 +125,8 @@ interface CachedFlags {
 const MAX_CACHED = 10_000
 
 /**
- * Opens the evaluation of feature flags by OpenFeature. What the account decided for itself comes first, then what
- * the remote service says, if FLAGS_URL names one, then the defaults. Evaluations are kept, because requests are many
- * and what they are made of changes rarely.
+ * Evaluates feature flags by OpenFeature: first by the account's own settings, then by the remote service of FLAGS_URL,
+ * if any, then by the defaults. Evaluations are cached, because their sources change rarely.
  */
 export function openFlags(
   { env, log }: Pick<Services, 'env' | 'log'>,
@@ -136,7 +135,7 @@ export function openFlags(
   const remote = env.FLAGS_URL
     ? openRemote({ url: env.FLAGS_URL.replace(/\/+$/, ''), key: env.FLAGS_KEY }, log, limits)
     : undefined
-  // Each server of this process has a domain of its own: the SDK's registry is one for all.
+  // Each server in this process has its own domain, because they share the SDK's registry.
   const domain = randomUUID()
   const layers = [accountProvider, ...(remote ? [remoteProvider(remote)] : []), defaultProvider]
   const isReady = OpenFeature.setProviderAndWait(
@@ -165,7 +164,7 @@ export function openFlags(
   const known = (subject: FlagSubject) => {
     const overrides = JSON.stringify(subject.overrides)
     const answer = remote?.latest(remoteContextOf(subject))
-    // Without a remote service only the account's decisions tell subjects apart.
+    // Without a remote service, subjects differ only by the account's own settings.
     const key = remote ? `${subject.user_id} ${subject.account_id}` : overrides
     const last = cache.get(key)
     if (last?.answer === answer && last?.overrides === overrides) return last.flags

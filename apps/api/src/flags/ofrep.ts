@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whom the remote service is asked about. */
+/** The subject in a request to the remote service. */
 export interface RemoteContext {
   targetingKey: string
   account_id: string
@@ -9,7 +9,7 @@ export interface RemoteContext {
   language: string
 }
 
-/** One flag as the service evaluated it: a value of any type, or why there is none. */
+/** A flag in the answer of the service: a value of any type, or the reason why there is none. */
 interface RemoteFlag {
   value?: unknown
   reason?: string | undefined
@@ -26,14 +26,14 @@ type OfrepAnswer =
 export interface OfrepServer {
   url: string
   key: string | undefined
-  /** How long an answer may take, to its last byte. Milliseconds. */
+  /** How long a complete answer may take, in milliseconds. */
   timeout: number
 }
 
-/** The service gave no answer that can be used. */
+/** The service gave no usable answer. */
 export class OfrepFailure extends Error {
   override name = 'OfrepFailure'
-  /** How long it asked for no more calls. Milliseconds. */
+  /** How long the service asked to wait, in milliseconds. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -57,9 +57,9 @@ const Evaluated = z.object({
 })
 
 /**
- * Has all flags evaluated for one context: one call of the OpenFeature Remote Evaluation Protocol.
+ * Evaluates all flags for a context, by a call of the OpenFeature Remote Evaluation Protocol.
  *
- * @param etag of the last answer for this very context
+ * @param etag of the last answer for the same context
  * @throws OfrepFailure
  */
 export async function evaluateRemotely(
@@ -77,7 +77,7 @@ export async function evaluateRemotely(
         ...(etag === undefined ? {} : { 'if-none-match': etag }),
       },
       body: JSON.stringify({ context }),
-      // The key is for this address and no other.
+      // Only this address may get the key, so redirects aren't followed.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     })
@@ -94,9 +94,9 @@ async function answerOf(response: Response, etag: string | undefined): Promise<O
   const text = await textOf(response)
   if (status === 200)
     return { kind: 'evaluated', flags: flagsIn(text), etag: headers.get('etag') ?? undefined }
-  // It says something about this context and not about the service: there are no flags for it.
+  // 400 is about the context, not the service: there are no flags for it.
   if (status === 400) return { kind: 'evaluated', flags: new Map(), etag: undefined }
-  // The first version of the protocol calls it Retry-Later.
+  // In the first version of the protocol it is called Retry-Later.
   const wait = headers.get('retry-after') ?? headers.get('retry-later')
   const retryAfter = status === 429 ? waitOf(wait) : undefined
   throw new OfrepFailure(
@@ -116,7 +116,7 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Flags that can't be read are left out: the others are good all the same. */
+/** Leaves out flags that can't be read, and keeps the others. */
 function flagsIn(text: string): RemoteFlags {
   const bulk = z.safeParse(Bulk, parsed(text))
   if (!bulk.success) throw new OfrepFailure('the answer is not of the protocol')

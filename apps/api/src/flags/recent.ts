@@ -1,4 +1,4 @@
-/** A map that keeps its most recently used entries only. */
+/** A map that keeps only its most recently used entries. */
 export function recent<V>(most: number) {
   const entries = new Map<string, V>()
   return {

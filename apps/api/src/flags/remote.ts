@@ -8,14 +8,14 @@ import {
   type RemoteFlags,
 } from './ofrep.ts'
 
-/** How patient we are with the remote service. All in milliseconds. */
+/** Time limits for the remote service, in milliseconds. */
 export interface RemoteLimits {
   timeout: number
-  /** So long an answer isn't asked for again. */
+  /** How long an answer isn't refreshed. */
   fresh: number
-  /** So long it is used while no newer one comes. */
+  /** How long it is used if no newer one arrives. */
   kept: number
-  /** So long a service that failed several times gets no calls. */
+  /** How long a service that failed several times isn't called. */
   pause: number
 }
 
@@ -26,11 +26,11 @@ export const REMOTE_LIMITS: RemoteLimits = {
   pause: 30_000,
 }
 
-/** After so many failures one after the other the service gets no calls for a while. */
+/** After so many consecutive failures the service isn't called for a while. */
 const MAX_FAILURES = 3
 const MAX_SUBJECTS = 10_000
 const MAX_AT_ONCE = 20
-/** Whatever the service asks for, it is looked at again after this. */
+/** The longest pause, whatever the service asks for. */
 const LONGEST_PAUSE = 10 * 60_000
 
 interface Entry {
@@ -40,17 +40,17 @@ interface Entry {
   at: number
 }
 
-/** The last answers of a remote service, refreshed behind the back of whoever reads them. */
+/** The last answers of a remote service, which are refreshed in the background. */
 export interface Remote {
-  /** The last good answer for a subject, if any; what isn't fresh is asked for anew, without waiting. */
+  /** The last good answer for a subject, if any. Starts a refresh if it is old. */
   latest(context: RemoteContext): RemoteFlags | undefined
-  /** Waits for the first answer where there is none; not while the service gets no calls for a while. Never throws. */
+  /** Waits for the first answer if there is none, unless the service is paused. Never throws. */
   first(context: RemoteContext): Promise<void>
 }
 
 const subjectOf = ({ targetingKey, account_id }: RemoteContext) => `${targetingKey} ${account_id}`
 
-/** Opens the way to a remote service. Nothing is asked before somebody's flags are. */
+/** Makes the client of a remote service, which is called only when flags are needed. */
 export function openRemote(
   server: Omit<OfrepServer, 'timeout'>,
   log: Logger,
@@ -104,12 +104,12 @@ export function openRemote(
   }
 }
 
-/** An answer that says the same as the last one is that one, so that what was made of it stays good. */
+/** Returns the last answer if the new one is equal, so that evaluations from it stay valid. */
 function sameOr(last: RemoteFlags | undefined, now: RemoteFlags): RemoteFlags {
   return last && JSON.stringify([...last]) === JSON.stringify([...now]) ? last : now
 }
 
-/** Leaves a failing service alone for a while, then lets one question through to see whether it is back. */
+/** A circuit breaker: pauses calls to a failing service, then lets one through to see whether it works again. */
 function newCircuit(pause: number, log: Logger) {
   let failures = 0
   let closedUntil = -Infinity

@@ -4,7 +4,7 @@ import { tooSlow } from './body-pace.ts'
 
 function giveUp(request: FastifyRequest, reply: FastifyReply, ms: number): void {
   if (reply.sent) return
-  // What has begun can't become another answer.
+  // An answer that has begun can't be replaced by another.
   if (reply.raw.headersSent) return void reply.raw.destroy()
   if (request.raw.complete)
     return void reply.send(
@@ -16,9 +16,8 @@ function giveUp(request: FastifyRequest, reply: FastifyReply, ms: number): void 
 }
 
 /**
- * Answers in place of a handler that takes longer: 503, or 408 where the body isn't there yet. An answer under way is
- * cut off. Fastify's own `handlerTimeout` forgets a request as soon as its body is read, and makes a signal for each
- * that nobody here listens to.
+ * Answers instead of a handler that takes longer: 503, or 408 if the body hasn't arrived. An answer that has begun is
+ * cut off. Fastify's `handlerTimeout` ends as soon as the body is read, and makes an unused signal for each request.
  */
 export const limitAnswer =
   (ms: number): onRequestHookHandler =>

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#core/context/errors.ts'
 
-/** How long a body may take, and over which span the pace of an upload is measured. */
+/** The time limit of a body, and the span over which the rate of an upload is measured. */
 const SPAN_MS = 30_000
-/** A connection that brings less than this holds a place for nothing. */
+/** A slower connection only takes the place of others. */
 const LEAST_BYTES_PER_SECOND = 16 * 1024
 
-/** 408: nobody waits longer for a body. */
+/** 408: the body took too long. */
 export const tooSlow = () =>
   new AppError(408, 'Request timeout', [
     { code: 'timeout', detail: 'The body of the request came too slowly' },
   ])
 
 /**
- * Limits are of what arrives: what unfolds into a thousand times as much isn't read.
+ * Limits apply to bytes as they arrive, so compressed bodies, which may be a thousand times larger, aren't read.
  *
- * @throws 415 where the body is compressed
+ * @throws 415 if the body is compressed
  */
 export function refuseCompressed({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
@@ -30,8 +30,8 @@ export function refuseCompressed({ headers }: FastifyRequest): void {
 }
 
 /**
- * Watches a body arrive: a plain one within 30 s, an upload at no less than 16 KiB/s over any 30 s. The node server's
- * own limit is one value for all, and long enough for the largest file.
+ * Limits how slowly a body may arrive: within 30 s, an upload at 16 KiB/s or more over any 30 s. Node's own limit is
+ * one value for all requests, and long enough for the largest file.
  */
 export function watchPace(request: FastifyRequest, payload: Readable): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
@@ -48,7 +48,7 @@ export function watchPace(request: FastifyRequest, payload: Readable): void {
   timer.unref()
   const done = () => {
     clearInterval(timer)
-    // The connection outlives the request: it is used for the next one.
+    // The connection is used for further requests.
     socket.off('close', done)
   }
   payload.once('end', done).once('close', done).once('error', done)

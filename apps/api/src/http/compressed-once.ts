@@ -10,7 +10,7 @@ const WAYS = {
 const PREFERRED = ['br', 'gzip'] as const
 
 /**
- * What a browser takes; whoever names a weight for it has other wishes, which are heard by what compresses each answer.
+ * The encoding for a browser. Requests with weights are left to the plugin that compresses each answer.
  */
 const takenBy = ({ headers }: FastifyRequest) => {
   const taken = String(headers['accept-encoding'] ?? '').split(/, */)
@@ -18,7 +18,7 @@ const takenBy = ({ headers }: FastifyRequest) => {
 }
 
 /**
- * For answers that are the same for everybody until the process ends: each is compressed once, well, and kept.
+ * For answers that never change while the process runs: each is compressed once, with the best quality, and kept.
  *
  * @returns a hook for `onSend`
  */

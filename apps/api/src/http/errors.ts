@@ -10,7 +10,7 @@ import { isDraining } from './readiness.ts'
 type Fault = AppError['faults'][number]
 type DatabaseError = { code: string; constraint?: string; detail?: string }
 
-/** The database's own refusal, however deep the driver wrapped it. */
+/** The error of the database, which may be wrapped in others. */
 function databaseError(error: unknown): DatabaseError | undefined {
   const inner = (error as { cause?: unknown } | null)?.cause ?? error
   const code = (inner as DatabaseError | null)?.code
@@ -19,7 +19,7 @@ function databaseError(error: unknown): DatabaseError | undefined {
     : undefined
 }
 
-/** The key that wraps a route's body: pointers begin with it. */
+/** The key that wraps the body of a route, with which pointers begin. */
 const wrapperOf = (route: Route | undefined): string =>
   (route && Object.keys(shapeOf(route.body))[0]) ?? ''
 
@@ -33,7 +33,7 @@ function takenFault(constraint: string, wrapper: string): Fault {
   )
 }
 
-/** `site_id__missing` is a reference to a record that this account doesn't have. */
+/** `site_id__missing` is a reference to a record that the account doesn't have. */
 function missingReference({ constraint = '' }: DatabaseError, wrapper: string): Fault {
   const [field = ''] = constraint.split('__')
   return fault(`/${wrapper}/${field}`, `${field} does not exist`, 'not_found')
@@ -44,7 +44,7 @@ const storageFull = () =>
     { code: 'storage_full', detail: 'The server has no disk space left' },
   ])
 
-/** A file that couldn't be written or reached, however deep the storage wrapped it. */
+/** The refusal for a file that couldn't be written or read; the error may be wrapped in others. */
 function fromDisk(error: unknown): AppError | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   if (code === 'ENOSPC' || code === 'EDQUOT') return storageFull()
@@ -53,7 +53,7 @@ function fromDisk(error: unknown): AppError | undefined {
   return cause ? fromDisk(cause) : undefined
 }
 
-/** What the contract lets through and PostgreSQL can't read: a cursor that somebody has written by hand, above all. */
+/** A value that the contract accepts and PostgreSQL can't read, usually a cursor that was changed by hand. */
 const unreadable = () =>
   invalid(fault('', 'A value cannot be read as what it is to be compared with'))
 
@@ -73,11 +73,11 @@ const REFUSALS: Record<string, (error: DatabaseError, wrapper: string) => AppErr
 const LOST =
   /Connection terminated|connection error|not queryable|ECONNRE|EPIPE|socket has been ended/
 
-/** Whether the connection broke, however deep the query builder wrapped it. */
+/** Whether the connection broke; the error may be wrapped in others. */
 const isLost = (error: unknown): boolean =>
   error instanceof Error && (LOST.test(error.message) || isLost(error.cause))
 
-/** Turns what the database refused into what the caller did wrong, or what the server can't do right now. */
+/** Translates an error of the database into a mistake of the caller, or into a temporary problem of the server. */
 function fromDatabase(error: unknown, wrapper: string): AppError | undefined {
   const found = databaseError(error)
   if (found) {
@@ -92,7 +92,7 @@ function fromDatabase(error: unknown, wrapper: string): AppError | undefined {
     : undefined
 }
 
-/** What Fastify and what serves the files of the web app refuse themselves. */
+/** Refusals by Fastify, and by its plugin for static files. */
 const FASTIFY: Record<string, { code: string; title: string }> = {
   '400': { code: 'invalid_request', title: 'Invalid request' },
   '404': { code: 'not_found', title: 'Not found' },
@@ -111,8 +111,8 @@ function fromFastify(error: FastifyError): AppError | undefined {
 }
 
 /**
- * To somebody who is limited to sites all others don't exist: what they would put there, or nowhere, is a 404 at the
- * site, whether a rule saw it or the wall. They can't add sites either.
+ * For people with limits, other sites don't exist. A record at such a site or at none is a 404 at the field of the
+ * site, whether a rule or row-level security found it. They can't add sites either.
  */
 function outsideScope(error: unknown, request: FastifyRequest, wrapper: string) {
   const pointer = `/${wrapper}/site_id`
@@ -175,7 +175,7 @@ const UNREADABLE = {
   detail: 'This is no request of HTTP/1.1',
 }
 
-/** Answers what isn't even a request, on its connection, and ends that. */
+/** Answers bytes that are no valid request, and closes the connection. */
 export function onClientError(error: { code?: string }, socket: Socket): void {
   const { status, reason, code, detail } = REASONS[error.code ?? ''] ?? UNREADABLE
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -193,7 +193,7 @@ export function onClientError(error: { code?: string }, socket: Socket): void {
 }
 
 /**
- * More than any form has fields. What says that each of 50,000 names is unknown answers a multiple of what was sent.
+ * More than any form has fields. Without a limit, a request with 50,000 unknown names would get a much larger answer.
  */
 const MOST_FAULTS = 100
 
@@ -204,12 +204,12 @@ export function sendError(reply: FastifyReply, error: AppError) {
     ...item,
   }))
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-  // Closed by Fastify while the body is still on its way, the connection would take the answer with it.
+  // If Fastify closed the connection while the body is still arriving, the answer would be lost.
   if (error.status === 413 && !isDraining()) reply.removeHeader('connection')
   return (
     reply
       .code(error.status)
-      // What isn't there now may be in a moment, at an address that is kept forever once it is.
+      // A missing file may exist a moment later, and its answer would then be cached forever.
       .header('cache-control', 'private, no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ errors } satisfies ErrorBody))

@@ -3,29 +3,28 @@ import type { Route } from '@steward/contract/kit/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './serve.ts'
 
-/** Whoever reads so slowly that this much waits for them is cut off: they come back and read anew what they show. */
+/** A reader for whom this much is waiting is disconnected. The browser reconnects and reads its data again. */
 const MAX_WAITING_BYTES = 64 * 1024
 
-/** An answer that goes on: one event after the other, until one side ends it. */
+/** An answer that stays open: a sequence of events until one side ends it. */
 export interface EventStream {
-  /** Sends text as it is, made by `eventText`, so that the same event is written once for many. */
+  /** Sends a text of `eventText`, so that an event for many readers is serialized once. */
   send(text: string): void
   end(): void
-  /** Calls back once it is over, whoever ended it; at once where it is over already. */
+  /** Calls back when the stream ends, by either side; at once if it has ended. */
   onEnd(run: () => void): void
 }
 
-/** An event as it goes over the wire. */
+/** An event in the format of server-sent events. */
 export const eventText = (event: object) => `data: ${JSON.stringify(event)}\n\n`
 
-/** A comment: it says nothing but that the connection is there. */
+/** A comment, which only keeps the connection alive. */
 export const HEARTBEAT = ':\n\n'
 
 /**
- * Binds a route that answers with events. Nothing of it is compressed or kept back by a proxy, and it may take as long
- * as it wants.
+ * Serves a route whose answer is a stream of events, without compression, buffering by proxies, and time limit.
  *
- * @param open lets the caller in, or throws; what it returns is given the stream
+ * @param open lets the caller in or throws, and returns a function that is given the stream
  */
 export function serveEvents(
   app: App,
@@ -48,7 +47,7 @@ export function serveEvents(
 function streamOver(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
-  // A connection that breaks also closes, which is all that anybody has to know.
+  // A broken connection also emits `close`, which is handled.
   raw.on('error', () => {})
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** For pages: everything comes from our own origin, and nothing is put into the page as code. */
+/** For pages: everything comes from our own origin, and no inline code runs. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -11,7 +11,7 @@ const PAGE_POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  // Documents that a page fetched, in the browser's own viewer; no address leads there.
+  // Documents that a page has fetched, in the browser's viewer; they have no address of ours.
   'frame-src blob:',
   "object-src 'none'",
   "base-uri 'none'",
@@ -21,12 +21,12 @@ const PAGE_POLICY = [
   'trusted-types steward dompurify',
 ].join('; ')
 
-/** For answers of the API: there is nothing in them to run or to frame. */
+/** For answers of the API, in which nothing runs or is framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 const isApi = (url: string) => url.startsWith('/api/') || url.startsWith('/locales/')
 
-/** What every answer carries, whatever it is. */
+/** The headers of every answer. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -35,7 +35,7 @@ const COMMON = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** For answers that show nothing and are kept nowhere: those of the API, and of what is no request at all. */
+/** For answers that aren't displayed or cached: of the API, and of invalid requests. */
 export const API_HEADERS = {
   ...COMMON,
   'content-security-policy': API_POLICY,
@@ -44,7 +44,7 @@ export const API_HEADERS = {
 
 const PAGE_HEADERS = { ...COMMON, 'content-security-policy': PAGE_POLICY }
 
-/** The headers that every answer carries. A route may say more about its own caching. */
+/** Adds the security headers to an answer. A route may set its own caching. */
 export function securityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(isApi(request.url) ? API_HEADERS : PAGE_HEADERS)
   if (request.protocol === 'https')

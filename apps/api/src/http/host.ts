@@ -5,11 +5,11 @@ import type { Env } from '../env.ts'
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 /**
- * Headers that decide who is asked, who asks, and for what: of two of them, a proxy may have looked at the other one.
+ * Headers that must be unique: of two of them, a proxy may have checked the other one.
  */
 const SINGLE = ['host', 'authorization', 'content-type']
 
-/** @throws 400 where a header that decides something is there twice: Node would take the first, and join others */
+/** @throws 400 if one of these headers is there twice: Node would take the first one, or join them */
 export function refuseTwice({ raw }: FastifyRequest): void {
   const names = raw.rawHeaders.filter((_, n) => n % 2 === 0).map((name) => name.toLowerCase())
   const twice = SINGLE.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
@@ -17,10 +17,10 @@ export function refuseTwice({ raw }: FastifyRequest): void {
 }
 
 /**
- * Answers only under the addresses that this installation has: another name in the Host header, or in an address that
- * was sent whole, is a mistake of a proxy, or a page elsewhere that wants to be taken for us.
+ * Accepts only the addresses of this installation. Another name in the Host header, or in an absolute request target,
+ * is a mistake of a proxy or an attack (DNS rebinding).
  *
- * @throws 421 under any other name, 400 under none
+ * @throws 421 for another name, 400 for none
  */
 export function refuseUnknownHost({ PUBLIC_URL }: Env, { headers, raw }: FastifyRequest): void {
   if (headers.host === undefined) throw badRequest('The header host is missing')

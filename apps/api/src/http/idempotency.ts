@@ -10,15 +10,15 @@ import type { Received } from '#core/requests/files.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
 import { idempotency_keys } from '#db/schema/audits.ts'
 
-/** Answers above this are not kept; a repeat of such a call is carried out again. */
+/** Larger answers aren't stored; a repeated call then runs again. */
 const MAX_BYTES = 64 * 1024
 
 /**
- * Carries a POST with an `Idempotency-Key` out once within 24 hours, or as long as its route says: a repeat gets the
- * first answer. The key is written in the transaction of the work, so they succeed or fail together. Only what
- * succeeded is kept, and no secret: a call that hands one out is carried out each time.
+ * Runs a POST with an `Idempotency-Key` once within 24 hours, or the time of its route: a repeated call gets the first
+ * answer. The key is written in the transaction of the call, so both succeed or fail together. Only successful answers
+ * without secrets are stored; a call that answers a secret runs each time.
  *
- * @throws 409 `in_progress` while the first still runs; 422 when the key came with another body before
+ * @throws 409 `in_progress` while the first is still running; 422 if the key came with another body before
  */
 export async function once<T>(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function once<T>(
 ): Promise<T> {
   const key = request.headers['idempotency-key']
   const { route } = request.routeOptions.config
-  // An empty one is what a client sends that has none.
+  // Some clients send an empty header if they have no key.
   const applies = typeof key === 'string' && key.trim() !== '' && request.method === 'POST'
   if (!applies || !route || route.access === 'public' || route.secret) return work(request.ctx)
   if (key.length > 200)
@@ -43,7 +43,7 @@ export async function once<T>(
   })
 }
 
-/** A request is the same one where it says the same, with the same file. */
+/** The hash by which a repeated request is recognized: of its method, address, body and file. */
 const hashOf = ({ method, url }: FastifyRequest, said: string) =>
   createHash('sha256').update(`${method} ${url} ${said}`).digest('hex')
 
@@ -63,7 +63,7 @@ const keyed = (ctx: Ctx, key: string) =>
     eq(idempotency_keys.key, key),
   )
 
-/** Takes the key, or gives the answer that it already has. */
+/** Claims the key, or returns its stored answer. */
 async function claim(
   ctx: Ctx,
   key: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#core/context/services.ts'
 import { readiness } from './readiness.ts'
 
-/** For whatever watches the process, under any address: it lives, and it can take requests. */
+/** Routes for health checks, under any host name: whether the process is alive, and whether it accepts requests. */
 export function probeRoutes(app: FastifyInstance, services: Pick<Services, 'pool'>): void {
   app.get('/healthz', { config: { isProbe: true } }, (_, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'),

@@ -1,22 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#core/context/services.ts'
 
-/** Whoever has changed something brings it back with what they read next, to whichever process. */
+/**
+ * The cookie with the position of the database after the caller's last change, for whichever process gets the next
+ * read.
+ */
 const COOKIE = 'read_after'
-/** A replica that is further behind isn't read by anybody. */
+/** A replica that is further behind isn't used. */
 const SECONDS = 60
 
-/** How far the database was after the last change of whoever asks, as they were told. */
+/** The position of the database after the caller's last change. */
 export const lastChangeOf = ({ cookies }: FastifyRequest): string | undefined => cookies[COOKIE]
 
-/** Tells whoever may have changed something how far the database is now, where a replica is read. */
+/** Sets the cookie after a request that may have changed something, if a replica is used. */
 export async function tellLastChange(
   { env, replica }: Services,
   { method }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   if (!replica || method === 'GET' || method === 'HEAD') return
-  // Without it a read may be a moment old; that is no reason to fail what was done.
+  // Without it the next read may be outdated by a moment, which is no reason to fail this request.
   const position = await replica.position().catch(() => undefined)
   if (position === undefined) return
   void reply.setCookie(COOKIE, position, {

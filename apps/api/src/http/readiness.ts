@@ -1,16 +1,16 @@
 import type { Services } from '#core/context/services.ts'
 
-/** However many ask, the database is asked once in this time. Milliseconds. */
+/** The database is asked at most once in this time, in milliseconds. */
 const REMEMBERED = 1_000
 
 const state = { draining: false }
 
-/** From now on this process says that it isn't ready, so that a proxy sends new requests to others before it stops. */
+/** Makes this process not ready, so that a proxy sends new requests to others before it stops. */
 export function stopBeingReady(): void {
   state.draining = true
 }
 
-/** Whether this process is about to stop: whoever keeps a connection to it is told to open the next one elsewhere. */
+/** Whether this process is about to stop. Its answers then close the connection, so that clients connect to another. */
 export const isDraining = (): boolean => state.draining
 
 async function reaches({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
@@ -29,7 +29,7 @@ async function reaches({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
   }
 }
 
-/** Whether requests can be taken. The answer, good or bad, is remembered for a second. */
+/** Whether requests are accepted. The answer is cached for a second. */
 export function readiness(services: Pick<Services, 'pool'>): () => Promise<boolean> {
   let known: { at: number; answer: Promise<boolean> } | undefined
   return async () => {

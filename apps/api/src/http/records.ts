@@ -17,23 +17,23 @@ import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import { type App, serve } from './serve.ts'
 
-/** What is in the one wrapper of a body. */
+/** The content of a body's wrapper. */
 type Wrapped<R extends Route> = BodyOf<R>[keyof BodyOf<R>]
-/** What is said of a record: by a form, and of many at once. */
+/** The changes of a record, by a form or for many at once. */
 type ChangesOf<Api extends RecordApi> = Partial<Wrapped<Api['create']>> & object
 
-/** What of a kind isn't the same as of every other. */
+/** What differs between kinds. */
 interface Serving<Changes extends object> {
-  /** How its records are written, where there is more to it than the contract says. */
+  /** How its records are written, if that doesn't follow from the contract. */
   rules?: Rules<Changes>
-  /** Changes one together with a file, where the route takes one and one was sent; `null` removes the one there is. */
+  /** Changes a record together with an uploaded file; `null` removes the present file. */
   update?(
     ctx: Ctx,
     id: string,
     changes: Changes & { lock_version?: number | undefined },
     upload: Received | null | undefined,
   ): Promise<Text<{ data: unknown }>>
-  /** Routes that the feature serves itself. */
+  /** Routes that the feature serves by itself. */
   except?: readonly Verb[]
 }
 
@@ -47,13 +47,13 @@ interface Body {
 }
 const unwrapped = (body: unknown) => Object.values(body as Record<string, Body & Row>)[0]!
 
-/** What a job goes on with has only been taken in. */
+/** A change that a job continues is answered with 202. */
 function withStatus(reply: FastifyReply, answer: { data: BulkAnswer }) {
   if (answer.data.status === 'pending') reply.code(202)
   return answer
 }
 
-/** Serves a kind of record: everything that `resource()` declares, by the kind's own rules where it has any. */
+/** Serves a kind of record: all routes that `resource()` declares, by the rules of the kind. */
 export function serveRecord<Api extends RecordApi, T>(
   app: App,
   api: Api,
@@ -69,7 +69,7 @@ export function serveRecord<Api extends RecordApi, T>(
   const kind: Kind = { name: entity.name, api, records: records as Records<unknown>, rules }
   app.kinds.set(kind.name, kind)
   const idIn = (params: unknown) => (params as { id: string }).id
-  // A file is taken in before any transaction: whoever sends one is asked in first.
+  // A file is received before the transaction, so the caller's access is checked before that.
   const write = (route: Route, handle: Parameters<typeof serve<Route>>[2]) =>
     serve(app, route, handle, { entersItself: route.upload === undefined })
   const handlers: Record<Verb, () => void> = {
@@ -90,7 +90,7 @@ export function serveRecord<Api extends RecordApi, T>(
     create: () => write(api.create, ({ body }, ctx) => createRecord(ctx, rules, unwrapped(body))),
     update: () =>
       write(api.update, ({ params, body, upload }, ctx) =>
-        // A file may come alone.
+        // A file may come without other changes.
         update(ctx, idIn(params), body ? unwrapped(body) : {}, upload),
       ),
     remove: () => write(api.remove, ({ params }, ctx) => archiveRecord(ctx, rules, idIn(params))),

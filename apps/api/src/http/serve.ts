@@ -29,9 +29,9 @@ type Answer<R extends Route> = [ReplyOf<R>] extends [void]
   ? void | Download
   : ReplyOf<R> | Text<ReplyOf<R>>
 
-/** What a handler is given: the validated input, and the file where the route takes one and one was sent. */
+/** The input of a handler: validated values, and the uploaded file if there is one. */
 export type Input<R extends Route> = ParsedOf<R> & {
-  /** A file; `null` removes what is there; undefined: the call was plain JSON. */
+  /** The file; `null` to remove the present one; undefined for a JSON body. */
   upload: Received | null | undefined
 }
 
@@ -42,41 +42,41 @@ type Handler<R extends Route> = (
 ) => Promise<Answer<R>>
 
 interface Reader {
-  /** Says who may read the record. */
+  /** The route that decides who may read the record. */
   route: Route
   read: (params: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking; set before a handler runs on every route but the public ones. */
+    /** The caller; set before the handler of every route that isn't public. */
     ctx: Ctx
   }
   interface FastifyContextConfig {
     route?: Route
     /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
     entersItself?: boolean
-    /** It watches the process, which it may reach under another name than people do. */
+    /** A health check, which may use any host name. */
     isProbe?: boolean
   }
   interface FastifyInstance {
     services: Services
-    /** Every route that is served, for the description of the API and for the tests. */
+    /** All routes, for the description of the API and for tests. */
     contract: Route[]
-    /** How one record is read, by the route's path: `/sites/:id`. */
+    /** The functions that read one record, by path: `/sites/:id`. */
     readers: Map<string, Reader>
   }
 }
 
-/** The client gives up after 30 s; whatever takes longer than this is a job. */
+/** Clients give up after 30 s; longer tasks must be jobs. */
 const ANSWER_TIMEOUT_MS = 25_000
-/** A file may come and go slowly. */
+/** The limit for routes with files. */
 const FILE_TIMEOUT_MS = 15 * 60_000
 
-/** The largest body of a call that anybody can make: the longest of them is a request for work. */
+/** The largest body of a public route; the longest are requests for work. */
 export const STRANGERS_BYTES = 128 * 1024
 
-/** A path's parameters that aren't what the contract says name nothing: 404, as for an id that doesn't exist. */
+/** Path parameters that the contract doesn't accept are a 404, like an id that doesn't exist. */
 function paramsOf(route: Route, value: unknown) {
   if (isNothing(route.params)) return {}
   const parsed = z.safeParse(route.params, value)
@@ -84,7 +84,7 @@ function paramsOf(route: Route, value: unknown) {
   return parsed.data
 }
 
-/** What asks for nothing takes nothing: a parameter or field that it doesn't know is refused as any other is. */
+/** For routes without parameters: unknown ones are refused as everywhere. */
 const NO_FIELDS = z.strictObject({})
 
 function queryOf({ query, entrance }: Route, request: FastifyRequest) {
@@ -105,7 +105,7 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntra
 interface ServeOptions<R extends Route> {
   /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
   entersItself?: boolean
-  /** Refuses who asks too often before anything of what they send is read, or kept. */
+  /** Refuses too many requests before their bodies are read or stored. */
   before?: (request: FastifyRequest, params: ParsedOf<R>['params']) => void
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { Run } from './queue.ts'
 
-/** Somebody was at work in an account on this day. Names and addresses are looked up when it is sent. */
+/** A person used an account on this day. Names and email addresses are read when it is sent. */
 export interface Visit {
   user_id: string
   account_id: string
@@ -11,7 +11,7 @@ export interface Visit {
   day: number
 }
 
-/** What is sent: docs/analytics.md has a row for each field. */
+/** The data that is sent; docs/analytics.md describes each field. */
 interface Payload {
   visitor: { id: string; email: string; name: string; role_key: string }
   account: { id: string; name: string; asset_count: number; user_count: number }
@@ -21,12 +21,12 @@ const DAY_MS = 24 * 60 * 60_000
 const TIMEOUT_MS = 5_000
 const today = () => Math.floor(Date.now() / DAY_MS)
 
-/** Answers that a later try may well get otherwise; whatever else isn't good stays as it is. */
+/** Errors after which a later try may succeed. */
 const isPassing = (status: number) => status >= 500 || status === 408 || status === 429
 
 /**
- * Remembers whom this process has seen today, and leaves a job for each of them, once: other processes of the
- * installation, and this one after a restart, are held to it by the queue. Nobody waits for it.
+ * Queues one job a day for each person and account. This process remembers them; the queue refuses duplicates of other
+ * processes and after a restart. No request waits for it.
  */
 function noteVisits({
   pool,
@@ -59,14 +59,14 @@ function noteVisits({
   }
 }
 
-/** Where product analytics are sent somewhere, the services hear of visits; elsewhere nothing is noted at all. */
+/** The function that is told of visits, only if product analytics are sent; otherwise nothing is recorded. */
 export const visitsOf = ({
   env,
   ...services
 }: Pick<Services, 'env' | 'pool' | 'enqueue' | 'log'>): Pick<Services, 'seen'> =>
   env.ANALYTICS_URL ? { seen: noteVisits(services) } : {}
 
-/** What there is to tell; nothing of somebody who was switched off meanwhile, or of a closed account. */
+/** The data of a visit; none if the person was deactivated or the account closed meanwhile. */
 const PAYLOAD = `
   select jsonb_build_object(
     'visitor', jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'role_key', m.role_key),
@@ -93,7 +93,7 @@ async function post(url: string, payload: Payload, timeout: number): Promise<num
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
-    // It is sent to this address and no other.
+    // Only to this address, so redirects aren't followed.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeout),
   })
@@ -102,15 +102,15 @@ async function post(url: string, payload: Payload, timeout: number): Promise<num
 }
 
 /**
- * Tells the product analytics of a visit. What fails is tried again, more and more slowly, and given up with a line
- * in the log after the last try, or at once where the answer says that it will never do.
+ * Sends a visit to product analytics. Temporary errors are retried with growing delays. After the last try, or another
+ * error, it is given up with a line in the log.
  *
  * @param timeout how long the answer may take, in milliseconds
  */
 export const analyticsWorker =
   (services: Services, url: string, timeout = TIMEOUT_MS) =>
   async (visit: Visit, { isLast }: Run): Promise<void> => {
-    // While nothing was to be sent, jobs of earlier times may have been left.
+    // Jobs from a time before analytics were switched off may still be in the queue.
     if (visit.day < today() - 1) return
     const payload = await payloadOf(services, visit)
     if (!payload) return

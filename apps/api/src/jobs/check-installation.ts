@@ -9,19 +9,19 @@ import { verifyHistory } from '#core/history/verification.ts'
 import { askOutside, diskOf } from '#shared/installation/state.ts'
 import { LAST_BACKUP } from '../backup/last-backup.ts'
 
-/** So many of the newest files of an account are looked for. */
+/** The number of newest files per account that are checked. */
 const FILES = 200
-/** A backup every night, and one that failed: after that somebody has to look. Days. */
+/** The maximum age of the last backup, in days: one nightly backup may fail. */
 const BACKUP_AGE = 2
 const DAY_MS = 24 * 60 * 60_000
-/** Percent of the disk that should be free. */
+/** The least free space, in percent of the disk. */
 const LEAST_FREE = 10
 
-/** The tables whose live rows are counted as they are written. */
+/** The tables with counters of live rows. */
 const COUNTED = `select distinct event_object_table::text as name from information_schema.triggers
   where trigger_schema = 'public' and trigger_name = 'count_inserted' order by 1`
 
-/** How many of an account's counters differ from what a count finds, both seen at one moment. */
+/** The number of an account's counters that differ from the actual counts, in one snapshot. */
 async function wrongCounts(services: Services, account_id: string, tables: string[]) {
   const text = tables
     .map(
@@ -38,7 +38,7 @@ async function wrongCounts(services: Services, account_id: string, tables: strin
   return rows.filter(({ is_wrong }) => is_wrong).length
 }
 
-/** How many of an account's newest files are not where their rows say. */
+/** The number of an account's newest files that are missing in the storage. */
 async function missingFiles(services: Services, account_id: string): Promise<number> {
   const found = await askRows<{ key: string }>(systemCtx(services, { account_id }), {
     text: `select file_key as key from attachments where account_id = $1 order by created_at desc limit ${FILES}`,
@@ -49,12 +49,12 @@ async function missingFiles(services: Services, account_id: string): Promise<num
   return there.filter((isThere) => !isThere).length
 }
 
-/** How many days of an account's history are not as they were sealed. The log says which, for whoever looks into it. */
+/** The number of days of an account's history that differ from their seals. The log has the days. */
 async function wrongDays(services: Services, account_id: string): Promise<number> {
   const { problems } = await inSnapshot(systemCtx(services, { account_id }), async (ctx) => {
     const read: Ask = async <Row extends object>(text: string, values: unknown[]) =>
       (await clientOf(ctx).query<Row>(text, values)).rows
-    // One day may have the events of a large import.
+    // A day may have the events of a large import, whose digest takes long.
     await read("select set_config('statement_timeout', '10min', true)", [])
     return verifyHistory(read, account_id)
   })
@@ -72,7 +72,7 @@ async function failedJobs(services: Services): Promise<number> {
   return row!.n
 }
 
-/** Days since the last backup; null where nobody ever made one. */
+/** Days since the last backup; null if there was none. */
 async function backupAge({ env }: Services): Promise<number | null> {
   try {
     const text = await readFile(join(env.DATA_DIR, LAST_BACKUP), 'utf8')
@@ -85,10 +85,10 @@ async function backupAge({ env }: Services): Promise<number | null> {
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** Looks at the installation as a whole: what is kept twice still agrees, and what it needs is there. */
+/** Checks the whole installation: stored counters, files, seals, backups and free space. */
 export async function checkInstallation(services: Services): Promise<InstallationCheck[]> {
   const tables = (await askOutside<{ name: string }>(services, COUNTED)).map(({ name }) => name)
-  // Of one that is being deleted much is missing, as it should be.
+  // Accounts that are being deleted are incomplete.
   const accounts = await askOutside<{ id: string }>(
     services,
     "select id from accounts where status <> 'deleting'",

@@ -17,15 +17,15 @@ import { type RemoveFile, removeFile } from '#shared/images/store.ts'
 import { CHECK_TASK } from '#shared/installation/checks.ts'
 import { checkInstallation } from './check-installation.ts'
 
-/** How often what is over is cleared away, and how often what has a day's time: files that are over, seals. */
+/** How often expired rows are removed, and how often files are removed and days sealed. */
 const EVERY_MS = 60_000
 const HOURLY_MS = 60 * 60_000
-/** How often it is looked for planned work and reports whose time has come. */
+/** How often planned work and reports that are due are looked for. */
 const PLANS_EVERY_MS = 10 * 60_000
-/** How often it is looked for notifications that are to go out by mail. */
+/** How often notifications whose mail is due are looked for. */
 const MAIL_EVERY_MS = 15_000
 
-/** Rows that nobody needs any more; each statement is of a table without an account. */
+/** Deletes expired rows of tables outside accounts. */
 const OVER = [
   "delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'",
   "delete from tokens where expires_at < now() - interval '7 days'",
@@ -39,7 +39,7 @@ const OVER_INSIDE = [
   'select fold_work_order_counts()',
   'select fold_book_year_sums()',
   'delete from idempotency_keys where expires_at < now()',
-  // For longer than anybody is reminded of something: what is forgotten would be found anew.
+  // For longer than reminders look back; otherwise they would be made again.
   "delete from notifications where created_at < now() - interval '90 days'",
   `with old as (
      select id from bulk_changes c where coalesce(finished_at, created_at) < now() - interval '24 hours'
@@ -53,7 +53,7 @@ const OVER_INSIDE = [
 
 const statement = (text: string) => ({ text, values: [] })
 
-/** Folds counters and removes what has expired, everywhere. Safe to run twice at once: it only tidies. */
+/** Merges counters and deletes expired rows in all accounts. May run several times at once. */
 export async function tidyUp(services: Services): Promise<void> {
   const outside = systemCtx(services, { account_id: NOBODY })
   await ask(outside, ...OVER.map(statement))
@@ -62,7 +62,7 @@ export async function tidyUp(services: Services): Promise<void> {
   )
 }
 
-/** Removes files that nobody needs any more, everywhere. Safe to run twice at once. */
+/** Removes unused files of all accounts. May run several times at once. */
 export async function tidyFiles(services: Services): Promise<void> {
   await inEach(services, async (id) => {
     await expireImports(services, id)
@@ -71,23 +71,23 @@ export async function tidyFiles(services: Services): Promise<void> {
   })
 }
 
-/** Creates the work orders of plans whose time has come, everywhere. Safe to run twice at once. */
+/** Creates the work orders of plans that are due. May run several times at once. */
 const makeOrders = (services: Services): Promise<void> =>
   inEach(services, (id) => makePlannedOrders(services, id))
 
-/** Seals the days that are over, everywhere. Safe to run twice at once. */
+/** Seals past days of all histories. May run several times at once. */
 const sealHistories = (services: Services): Promise<void> =>
   inEach(services, (id) => sealHistory(services, id))
 
-/** Sends the reports whose time has come, everywhere. Safe to run twice at once. */
+/** Sends the reports that are due. May run several times at once. */
 const mailReports = (services: Services): Promise<void> =>
   inEach(services, (id) => sendReports(services, id))
 
-/** Reminds people of what is due, everywhere. Safe to run twice at once. */
+/** Creates reminders of what is due. May run several times at once. */
 const remindOfWork = (services: Services): Promise<void> =>
   inEach(services, (id) => remind(services, id, 'hourly'))
 
-/** What looks through everything: once a day is enough. */
+/** Jobs that read all data, once a day. */
 const DAILY = ['sweep_uploads', 'erase_assets', 'remind_of_assets', 'check_figures'] as const
 
 const DAILY_WORK: Record<
@@ -100,13 +100,13 @@ const DAILY_WORK: Record<
   check_figures: checkFigures,
 }
 
-/** What the housekeeping queue is asked to do. */
+/** A job of the housekeeping queue. */
 export type HousekeepingJob =
   | RemoveFile
   | { task: (typeof DAILY)[number] }
   | { task: typeof CHECK_TASK }
 
-/** @returns what was found, where something was looked for */
+/** @returns the result of a check */
 export async function keepHouse(
   services: Services,
   job: HousekeepingJob,
@@ -117,7 +117,7 @@ export async function keepHouse(
   await inEach(services, (id) => DAILY_WORK[task](services, id))
 }
 
-/** Leaves the jobs of the day: each once a day, however many processes ask for it, and how often. */
+/** Queues the daily jobs. Each is queued once a day, however often and by however many processes this is called. */
 export async function askForDaily({ pool, enqueue }: Services): Promise<void> {
   const client = await pool.connect()
   try {
@@ -129,9 +129,9 @@ export async function askForDaily({ pool, enqueue }: Services): Promise<void> {
 }
 
 /**
- * Does something in one account after the other. What fails in one keeps nothing from the others.
+ * Runs `work` in one account after the other. A failure in one doesn't stop the others.
  *
- * @throws what failed last, once all have had their turn
+ * @throws the last error, after all accounts
  */
 async function inEach(services: Services, work: (id: string) => Promise<unknown>): Promise<void> {
   const failed: unknown[] = []
@@ -149,7 +149,7 @@ async function accountIds(services: Services): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tidies up from time to time until it is stopped. */
+/** Runs the periodic tasks until it is stopped. */
 export function keepTidy(services: Services): { stop(): void } {
   const attempt = (tidy: (services: Services) => Promise<void>) =>
     tidy(services).catch((error: unknown) => {
@@ -157,7 +157,7 @@ export function keepTidy(services: Services): { stop(): void } {
     })
   const every = (interval: number, tidy: (services: Services) => Promise<void>) =>
     setInterval(() => void attempt(tidy), interval).unref()
-  // A server that is often started anew asks as well.
+  // Also at the start, for servers that are restarted often.
   void attempt(askForDaily)
   void attempt(makeOrders)
   void attempt(remindOfWork)

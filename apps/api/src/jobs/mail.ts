@@ -27,7 +27,7 @@ interface Person {
   language: Language | null
 }
 
-/** Someone who was switched off, or doesn't exist, gets no mail. */
+/** The recipient; undefined if they were deactivated or don't exist. */
 async function findPerson(ctx: Ctx, user_id: string): Promise<Person | undefined> {
   const [person] = await ctx.db
     .select({
@@ -52,9 +52,9 @@ type Parts = {
 }
 
 /**
- * Who wished for a new address, and in which account; a mail that is sent once more takes it from the one before.
+ * Who asked for a new email address, in which account; for a mail that is sent again, the data of the first.
  *
- * @returns undefined where nobody knows it any more: such a link would make nothing true
+ * @returns undefined if the request no longer exists, so that the link would be useless
  */
 async function whoAsked(
   ctx: Ctx,
@@ -65,14 +65,14 @@ async function whoAsked(
   return latestRequest(ctx, user_id, email)
 }
 
-/** Who did something, or the application where nobody knows. */
+/** The name of the person who did something, or of the application. */
 async function nameOf(ctx: Ctx, user_id: string | undefined): Promise<string> {
   if (!user_id) return 'Steward'
   const [found] = await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, user_id))
   return found?.name ?? 'Steward'
 }
 
-/** What each kind of mail needs, or nothing where its cause is gone. Links carry their secret in the fragment. */
+/** The content of each kind of mail; undefined if its reason is gone. Links have their secret in the fragment. */
 const WRITE: Record<
   Exclude<MailKind, SignUpKind | ReceiptKind | NotificationKind>,
   (ctx: Ctx, person: Person, job: MailJob) => Promise<Parts | undefined>
@@ -138,15 +138,15 @@ const WRITE: Record<
   },
 }
 
-/** Nobody has confirmed this address yet, so the mail goes to whoever reads it. */
+/** The address isn't confirmed yet, so the mail isn't addressed to a user. */
 type SignUpKind = 'sign_up' | 'sign_up_known'
-/** It goes to an employee, who need not be a person with a sign-in. */
+/** The mail goes to an employee, who needn't be a user. */
 type ReceiptKind = 'asset_handed_over' | 'asset_returned'
-/** It is written in its reader's name, so that it says what they may see. */
+/** The mail is written with the permissions of its reader, so that it only contains what they may see. */
 type NotificationKind = 'notification' | 'notifications' | 'report'
 
 /**
- * Asks for the confirmation of a sign-up; a person whom the address belongs to already gets a mail about that instead.
+ * Asks for the confirmation of a sign-up. If the address belongs to a user already, they get a mail about that instead.
  */
 async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter | undefined> {
   const signUp = ref && (await findSignUp(ctx, ref))
@@ -198,8 +198,8 @@ async function writeToPerson(
 }
 
 /**
- * Writes and sends the mails that requests left behind. Run twice, it sends a second mail with the same message id,
- * whose link works while that of the first no longer does.
+ * Writes and sends queued mails. If a job runs twice, it sends a second mail with the same message id; only the link of
+ * the second works.
  */
 export const mailWorker =
   (services: Services, mailer: Mailer) =>

@@ -4,20 +4,20 @@ import { loggedError } from '#core/context/logged-error.ts'
 import type { Around, Enqueue } from '#core/context/services.ts'
 import type { Queue } from '#db/migrate.ts'
 
-/** What a worker knows of the run, besides the job. */
+/** Data about a run of a job. */
 export interface Run {
-  /** If this one fails too, the job is not tried again. */
+  /** Whether the job isn't retried if this run fails. */
   isLast: boolean
 }
 
-/** What it answers is kept with the job. */
+/** Handles a job. Its result is stored with the job. */
 type Handle<Data> = (data: Data, run: Run) => Promise<object | void>
 
 export interface JobQueue {
   enqueue: Enqueue
   /**
-   * Calls `handle` for each job, so many at once in this process; one that throws is tried again later, more and
-   * more slowly, and takes none of the others with it.
+   * Calls `handle` for each job, for so many at once in this process. Failed jobs are retried with growing delays and
+   * don't affect others.
    */
   work<Data extends object>(
     queue: Queue,
@@ -30,10 +30,10 @@ export interface JobQueue {
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Opens the queues that the migration made.
+ * Opens the queues, which a migration has created.
  *
- * @param url the application's role, which may not create any
- * @param around is put around each job, for traces
+ * @param url of the application's role, which may not create queues
+ * @param around wraps each job, for traces
  */
 export async function openQueue(
   url: string,
@@ -86,9 +86,9 @@ export async function openQueue(
           includeMetadata: true,
           perJobResults: true,
           batchSize: atOnce,
-          // A full batch says that there is more: it is fetched at once.
+          // After a full batch, there are probably more jobs.
           burstWhenBatchFull: true,
-          // New jobs wake a worker; this is for those that wait to be tried again.
+          // New jobs wake a worker; polling is for retries.
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: 2,
         },

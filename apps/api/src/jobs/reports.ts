@@ -2,7 +2,7 @@ import { exportDepreciation } from '#features/assets/depreciation-report/depreci
 import { exportLifecycle } from '#features/assets/lifecycle/lifecycle.export.ts'
 import type { MailedReports } from '#features/report-schedules/mails.ts'
 
-/** The reports that go out by mail. */
+/** The reports that can be sent by mail. */
 export const MAILED_REPORTS: MailedReports = {
   depreciation: {
     title: 'depreciation_report.title',

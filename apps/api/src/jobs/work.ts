@@ -15,10 +15,10 @@ import { mailWorker } from './mail.ts'
 import type { JobQueue } from './queue.ts'
 
 /**
- * Does what requests left for later, in this process.
+ * Runs queued jobs in this process.
  *
- * @param databaseUrl the application's role: imports stage their rows over a connection of their own
- * @param kinds the records that are served, which may be changed and exported by jobs
+ * @param databaseUrl of the application's role: imports copy their rows over a connection of their own
+ * @param kinds the kinds of records that jobs may change and export
  */
 export async function workJobs(
   services: Services,

@@ -13,14 +13,14 @@ import {
   workNow,
 } from '#shared/installation/state.ts'
 
-/** However many ask, the database is asked once in this time. Milliseconds. */
+/** The database is asked at most once in this time, in milliseconds. */
 const REMEMBERED = 5_000
 
-/** Of the process itself: memory, processor, event loop. There is one of it, whatever is served. */
+/** Metrics of the process: memory, processor, event loop. */
 const ofProcess = new Registry()
 let isCollected = false
 
-/** Secrets are compared in the same time, however much of them is right. */
+/** Compares secrets in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
   return one.length === other.length && timingSafeEqual(one, other)
@@ -30,8 +30,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * Whoever has the token; where there is none, whoever is on this machine. What a proxy on it passes on comes from
- * elsewhere.
+ * With the token, or, if none is set, from this machine. Requests that a local proxy forwards come from elsewhere.
  */
 function mayRead({ METRICS_TOKEN }: Services['env'], { headers, socket }: FastifyRequest): boolean {
   if (METRICS_TOKEN !== undefined)
@@ -42,7 +41,7 @@ function mayRead({ METRICS_TOKEN }: Services['env'], { headers, socket }: Fastif
   )
 }
 
-/** Counts what is served, from now on. The route is its pattern: an address would be a series of its own. */
+/** Counts requests by the pattern of their route, because each address would be a series of its own. */
 function countRequests(app: FastifyInstance, registers: Registry[]): void {
   const durations = new Histogram({
     name: 'steward_http_request_duration_seconds',
@@ -66,7 +65,7 @@ interface GaugeOptions {
 
 type Value = [labels: Record<string, string>, value: number]
 
-/** A figure that is looked up when it is asked for. While the database is away there is none, and that is counted. */
+/** A gauge that is read when it is scraped. Without a database it has no value, and the failure is counted. */
 function gauge(options: GaugeOptions, read: () => Value[] | Promise<Value[]>): void {
   new Gauge({
     labelNames: [],
@@ -76,7 +75,7 @@ function gauge(options: GaugeOptions, read: () => Value[] | Promise<Value[]>): v
       const values = await Promise.resolve()
         .then(read)
         .catch(() => [])
-      // One without labels begins with 0, which would be a figure.
+      // A gauge without labels would otherwise report 0.
       if (values.length === 0 && !options.labelNames) this.remove()
       for (const [labels, value] of values) this.set(labels, value)
     },

@@ -1,11 +1,11 @@
 import type { SlowStatement } from '#core/context/services.ts'
 
-/** What takes longer is looked at by whoever runs the installation. Milliseconds. */
+/** Slower statements are recorded. Milliseconds. */
 const SLOW_MS = 200
-/** So many texts are kept; of more, those that took longest. */
+/** The maximum number of texts; those with the longest total time are kept. */
 const MOST = 50
 
-/** The statements of this process that took long, by their texts: values are never in them. */
+/** The slow statements of this process, by their texts, which never contain values. */
 export class SlowStatements {
   readonly #kept = new Map<string, SlowStatement>()
 
@@ -22,7 +22,7 @@ export class SlowStatements {
     if (this.#kept.size > MOST) this.#kept.delete(this.list().at(-1)!.text)
   }
 
-  /** Those that took longest in all first. */
+  /** In the order of their total time. */
   list(): SlowStatement[] {
     return [...this.#kept.values()].toSorted((one, other) => other.total_ms - one.total_ms)
   }

@@ -7,28 +7,28 @@ import type { Around } from '#core/context/services.ts'
 import type { Env } from '../env.ts'
 import { VERSION } from '../version.ts'
 
-/** What writes traces down, where somebody collects them. */
+/** Records traces, if a collector is configured. */
 export interface Traces {
-  /** Gives each request a span, of which its statements are parts. */
+  /** Gives each request a span, with a child for each of its statements. */
   watch(app: FastifyInstance): void
   statement: Watch
-  /** Gives work that no request waits for a span of its own. */
+  /** Gives background work a span. */
   around: Around
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 
-/** So much of what the exporter says is logged: it may bring a whole answer. */
+/** The maximum length of a logged message of the exporter, which may contain a whole answer. */
 const LONGEST = 500
-/** So long a process that stops waits for the collector to take what is left. */
+/** How long a stopping process waits for the collector to accept the remaining spans. */
 const STOP_MS = 3_000
 
-/** The first word says what a statement does; a whole one would be no name. */
+/** The name of a statement's span: its first word. */
 const operationOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
 
 /**
- * Sends traces by OTLP to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; without one, nothing of it is even loaded. The
- * other variables of OpenTelemetry that the exporter reads by itself (headers, sampling, timeouts) apply as well.
+ * Sends traces by OTLP to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; without it the libraries aren't even loaded.
+ * Other variables of OpenTelemetry (headers, sampling, timeouts) apply as well.
  */
 export async function openTraces(
   env: Pick<Env, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME'>,
@@ -90,7 +90,7 @@ export async function openTraces(
   }
 
   const statement: Watch = (text) => {
-    // What belongs to nothing (a look from time to time whether there is work) is no trace of its own.
+    // Statements without a parent span, such as polling for work, get no trace.
     if (!trace.getActiveSpan()) return () => {}
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 4_000) }
     const span = tracer.startSpan(operationOf(text), { kind: SpanKind.CLIENT, attributes })
@@ -111,7 +111,7 @@ export async function openTraces(
         span.end()
       }
     })
-  // A collector that is away is no reason to end late, or as if something had failed.
+  // A missing collector must neither delay the end of the process nor make it fail.
   const stop = () =>
     Promise.race([
       provider.shutdown().catch((error: unknown) => warn(String(error))),

@@ -2,8 +2,8 @@ import type { Flag } from '@steward/contract/flags.ts'
 import type { Ctx } from './ctx.ts'
 
 /**
- * Whether a part of the product is switched on. Without a session, in a job or for a visitor, nothing has asked yet:
- * then it goes by the account alone.
+ * Whether a part of the product is switched on. Without a session, in a job or for a visitor, there is no member with
+ * evaluated flags; then the account alone decides.
  *
  * @param overrides what the account decided for itself (`accounts.feature_flags`)
  */

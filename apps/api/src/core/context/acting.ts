@@ -6,19 +6,19 @@ import type { Services } from './services.ts'
 
 interface Acting {
   account_id: string
-  /** In whose name. */
+  /** The person in whose name the job works. */
   user_id: string
   request_id: string
-  /** The sites that the person was limited to when they asked; empty: none. */
+  /** The sites that the person was limited to when they asked; empty for no limit. */
   site_scope: readonly string[]
-  /** What the person must be allowed to; it throws where they aren't. */
+  /** Throws if the person isn't allowed to do this. */
   check: (member: Member) => void
 }
 
 /**
- * The context of a job that works in somebody's name. Each of its transactions looks anew at what the person may do,
- * and sees no more than they see now and saw when they asked. It throws 403: `membership_inactive` once they are out of
- * the account, or out of an account that was closed; `scope_changed` where the sites of then are none of those of now.
+ * The context of a job that works in somebody's name. Each of its transactions checks again what the person may do, and
+ * sees only what they may see now and could see when they asked. It throws 403: `membership_inactive` once they have
+ * left the account or it was closed, `scope_changed` if none of their sites of then is one of those of now.
  */
 export function actingCtx(services: Services, { check, site_scope, ...who }: Acting): Ctx {
   const { account_id, user_id, request_id } = who

@@ -24,23 +24,27 @@ export interface Ctx {
   session_id: string | null
   request_id: string
   address: string | null
-  /** Known once the door was passed: always in a write, in a read after `admitted`. */
+  /** Known once the door let the caller in: always in a write, in a read after `admitted`. */
   member: Member | undefined
   /** The statement that enters the account for one transaction. It travels ahead of every other. */
   door: Statement
-  /** Reads the door's answer; throws 401 or 403, in which case nothing of the transaction is given away. */
+  /** Reads the door's answer. Throws 401 or 403, and then nothing that the transaction read is answered. */
   admit(answer: unknown): void | Promise<void>
   /**
-   * Set for who only reads: how far a replica has to be to be read, so that they see what they have changed themselves.
+   * Set for requests that only read: the position that a replica must have reached, so that callers see their own
+   * changes.
    */
   reads?: { after: string | undefined }
   /** The connection of the transaction under way, and the query builder on it. */
   client: pg.PoolClient | undefined
   db: Db
-  /** What came with the door of the transaction under way and nobody has read yet, by the names of the statements. */
+  /**
+   * Answers that came with the door of this transaction and haven't been read yet, by the names of their statements.
+   */
   ahead?: Map<string | undefined, pg.QueryResult>
   /**
-   * Ends the transaction behind what was sent last, without waiting for that: whoever began it may, and sends no more.
+   * Sends the commit right behind the last statement, without waiting for its answer. Only for code that began the
+   * transaction; it sends nothing more.
    */
   end?: (() => void) | undefined
 }
@@ -57,7 +61,7 @@ async function connected(
   }
 }
 
-/** PostgreSQL's own refusals carry a five-letter code; whatever else a query fails with is the connection. */
+/** Errors of PostgreSQL have a code of five characters; all others are of the connection. */
 const isConnectionError = (error: unknown) =>
   !/^(?!EPIPE)\w{5}$/.test(String((error as { code?: unknown } | null)?.code))
 
@@ -68,6 +72,9 @@ const broken = (results: PromiseSettledResult<unknown>[]) =>
 /**
  * Runs statements that only read, all in one round trip and one transaction: the door, then the statements.
  * Inside a transaction they simply run in it. Nothing comes back unless the door let the caller in.
+ *
+ * @typeParam Rows for each statement the type of its rows
+ * @returns for each statement its rows
  */
 export async function ask<Rows extends unknown[]>(
   ctx: Ctx,
@@ -94,7 +101,7 @@ async function askAll(ctx: Ctx, statements: Statement[]): Promise<pg.QueryResult
 }
 
 /**
- * The same for a statement that may have been sent with the door: that answer is read once, and no older than the door.
+ * The rows of a statement that may have been sent with the door. Its answer is read once, and no older than the door.
  */
 export async function askOnce<Row>(ctx: Ctx, statement: Statement): Promise<Row[]> {
   const known = ctx.ahead?.get(statement.name)
@@ -127,7 +134,8 @@ async function askOver(
 /**
  * Sends everything of a read in one go.
  *
- * @returns what the door said, and the answers, for those whom it lets in: they throw what a statement was refused with
+ * @returns what the door said, and the answers for a caller whom it lets in: reading them throws the error of a failed
+ *   statement
  */
 async function sendAll(client: pg.PoolClient, ctx: Ctx, statements: Statement[]) {
   const results = await asTransaction(client, [ctx.door, ...statements])
@@ -143,7 +151,7 @@ async function sendAll(client: pg.PoolClient, ctx: Ctx, statements: Statement[])
 export const send = async <Row>(ctx: Ctx, statement: Statement): Promise<Row[]> =>
   answersOf(await inOneGo(clientOf(ctx), [statement]))[0]!.rows
 
-/** @throws what the first of them that failed was refused with */
+/** @throws the error of the first that failed */
 const answersOf = (results: PromiseSettledResult<pg.QueryResult>[]): pg.QueryResult[] =>
   results.map((result) => {
     if (result.status === 'rejected') throw result.reason
@@ -151,10 +159,10 @@ const answersOf = (results: PromiseSettledResult<pg.QueryResult>[]): pg.QueryRes
   })
 
 /**
- * Asks a replica where there is one that may be read. Who somebody is and what they may do is never taken from it: the
- * first database is asked for that at the same time, and what the replica has read for other rights is thrown away.
+ * Asks a replica where there is one that may be read. Identity and permissions are never taken from it: the first
+ * database is asked for them at the same time, and an answer that the replica gave by other permissions is discarded.
  *
- * @returns undefined where the first database has to be asked: whatever the replica refuses, it may only not know yet
+ * @returns undefined where the first database has to be asked: what a replica refuses may only not have reached it yet
  */
 async function askReplica(
   ctx: Ctx,
@@ -199,11 +207,11 @@ export async function admitted(ctx: Ctx): Promise<Member> {
 }
 
 /**
- * Runs `work` as somebody who sees all sites of the account: for rules that must hold for what is out of the caller's
- * sight as well, and for what follows there from a change that the caller may make. Callers tell no more of it than a
- * number. When `work` throws, the transaction has to end.
+ * Runs `work` without the caller's limit to sites: for rules that also depend on records which the caller can't see,
+ * and for changes of such records that follow from a permitted one. Callers may answer no more of these records than a
+ * number. If `work` throws, the transaction must be rolled back.
  *
- * @param ctx that of a transaction under way
+ * @param ctx of the current transaction
  */
 export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const client = clientOf(ctx)
@@ -221,11 +229,12 @@ export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<
 }
 
 /**
- * Runs `work` in one transaction inside the account. Callers name the inner context `ctx` too, so that the outer one,
- * which would write outside the transaction, is out of reach. Inside a transaction it joins that one, and leaves its
- * end to whoever began it.
+ * Runs `work` in one transaction inside the account. Callers name the inner context `ctx` as well, so that they can't
+ * use the outer one, which would write outside the transaction. Inside a transaction `work` joins it, and the code that
+ * began it ends it.
  *
- * @param first what `work` would ask for first, whatever it finds: it goes out with the door, and `askOnce` reads it
+ * @param first statements that `work` always needs first: they are sent with the door, and `askOnce` reads their
+ *   answers
  */
 export async function inTransaction<T>(
   ctx: Ctx,
@@ -235,11 +244,11 @@ export async function inTransaction<T>(
   return ctx.client ? work({ ...ctx, end: undefined }) : transaction(ctx, work, { first })
 }
 
-/** Runs `work`, which only reads, in a transaction of its own: it sees the account as it was when it began. */
+/** Runs `work`, which only reads, in a transaction of its own that sees the account as it was at its beginning. */
 export const inSnapshot = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   transaction(ctx, work, { begin: SNAPSHOT })
 
-/** The same while a transaction of the same work is under way, of which it sees nothing. */
+/** The same on a second connection, while a transaction of the same task is open, whose changes it doesn't see. */
 export const inSnapshotBeside = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   transaction(ctx, work, { begin: SNAPSHOT, pool: ctx.services.pool.beside })
 
@@ -262,7 +271,7 @@ async function transaction<T>(
     let ended: Promise<void> | undefined
     const end = () => {
       ended ??= commit(client)
-      // It is waited for below; where something sent before it fails, that is what is thrown.
+      // It is awaited below; if an earlier statement fails, that error is thrown instead.
       ended.catch(() => {})
     }
     const ahead = new Map(known.map((answer, n) => [first[n]!.name, answer]))

@@ -26,7 +26,7 @@ const refusal = (status: number, title: string, code: string, detail: string) =>
 export const badRequest = (detail: string) =>
   refusal(400, 'Invalid request', 'invalid_request', detail)
 
-/** What a request lacks before anybody can tell whose it is. */
+/** For a sign-in, or another call of people who are not signed in, that lacks required fields. */
 export const notAsked = (missing: readonly Fault[]) =>
   new AppError(
     400,
@@ -45,11 +45,11 @@ export const forbidden = (
 export const notFound = (detail = 'The record does not exist') =>
   refusal(404, 'Not found', 'not_found', detail)
 
-/** What the record is used by or what it has become meanwhile goes into `meta`. */
+/** `meta` says by what the record is used, or how it is now. */
 export const conflict = (code: string, detail: string, meta?: Record<string, unknown>) =>
   new AppError(409, 'Conflict', [{ code, detail, ...(meta ? { meta } : {}) }])
 
-/** A field of the body that can't be accepted; `pointer` is its path, as in `/asset/name`. */
+/** A field of the body that isn't accepted; `pointer` is its path, as in `/asset/name`. */
 export const fault = (pointer: string, detail: string, code = 'invalid_data'): Fault => ({
   code,
   detail,
@@ -59,7 +59,7 @@ export const fault = (pointer: string, detail: string, code = 'invalid_data'): F
 /** Invalid data: one fault per field, in the order of the form. */
 export const invalid = (...faults: Fault[]) => new AppError(422, 'Invalid data', faults)
 
-/** A parameter of the address that is read well, but asks for what can't be. */
+/** A query parameter that is well-formed, but asks for something impossible. */
 export const wrongParameter = (parameter: string, detail: string, code = 'invalid_data') =>
   new AppError(422, 'Invalid data', [{ code, detail, source: { parameter } }])
 

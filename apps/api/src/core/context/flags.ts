@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@steward/contract/feature-flags.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import type { Language } from '@steward/contract/limits.ts'
 
-/** Whom flags are evaluated for. It has no name and no address: a remote service gets no more than this. */
+/** Whom flags are evaluated for. It has no name and no email address, because a remote service may get it. */
 export interface FlagSubject {
   user_id: string
   /** Empty where the person is in no account. */
@@ -10,21 +10,21 @@ export interface FlagSubject {
   account_slug: string
   role_key: string
   language: Language
-  /** What the account decided for itself; it came with the door. */
+  /** The account's own settings of flags; they came with the door. */
   overrides: Readonly<Record<string, boolean>>
 }
 
 /** All flags of one subject at one moment. */
 export interface EvaluatedFlags {
   values: Readonly<Record<Flag, boolean>>
-  /** The same with their sources, as they are answered. */
+  /** The same with their sources, as the API answers them. */
   list: readonly FeatureFlag[]
 }
 
-/** Says what is switched on for whom. It never fails and never keeps a request waiting, but for `first`. */
+/** Evaluates flags. It never fails, and only `first` may wait. */
 export interface Flags {
-  /** What is known now; whatever is old is asked for anew meanwhile. */
+  /** What is known now; outdated values are refreshed in the background. */
   known(subject: FlagSubject): EvaluatedFlags | Promise<EvaluatedFlags>
-  /** The same, but for somebody of whom nothing is known yet it waits for the remote service: a second at most. */
+  /** The same, but for an unknown subject it waits for the remote service, for a second at most. */
   first(subject: FlagSubject): Promise<EvaluatedFlags>
 }

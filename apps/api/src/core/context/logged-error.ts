@@ -1,4 +1,4 @@
-/** The fields of PostgreSQL's errors in which no values are: which rule, where, and why by its code. */
+/** The fields of PostgreSQL's errors that never contain values of a row. */
 const FACTS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 interface Logged {
@@ -9,22 +9,22 @@ interface Logged {
   cause?: Logged
 }
 
-/** An error of the query builder, whose message has the statement's values at its end. */
+/** An error of the query builder, whose message ends with the values of the statement. */
 const isOfQuery = (error: Error): error is Error & { query: string } =>
   'query' in error && 'params' in error
 
-/** The message without values, which PostgreSQL puts in quotation marks after what is wrong with them. */
+/** The message without the value that PostgreSQL quotes at its end. */
 function messageOf(error: Error): string {
   if (isOfQuery(error)) return `Failed query: ${error.query}`
   return 'severity' in error ? error.message.replace(/: ".*$/s, '') : error.message
 }
 
-/** The lines of the stack without the message above them. */
+/** The stack without the message above it. */
 const placesOf = ({ stack = '' }: Error) => stack.slice(Math.max(0, stack.search(/^ {4}at /m)))
 
 /**
- * An error as it may be written down: what went wrong and where, never with what. A database names the values that it
- * refuses, and they are addresses, notes, and hashes of passwords.
+ * An error as it may be logged: what went wrong and where, without values. Messages of the database quote the values
+ * that it refuses: addresses, notes, hashes of passwords.
  */
 export function loggedError(error: unknown): Logged | unknown {
   if (!(error instanceof Error)) return error

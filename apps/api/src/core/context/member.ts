@@ -51,14 +51,14 @@ export interface Door {
   permissions: PermissionMap | null
   site_scope: string[] | null
   feature_flags: Record<string, boolean> | null
-  /** The door of an earlier version, which may be at work beside this one, doesn't answer it. */
+  /** Missing from the door of an earlier version, which may be running beside this one. */
   currency?: string | null
   currency_digits: number | null
   required_fields?: string[] | null
   asset_tag_prefix?: string | null
 }
 
-/** What a role may do: a built-in one is code, a custom one came with the door. */
+/** The permissions of a role: a built-in one is code, a custom one came with the door. */
 const permissionsOf = ({ role_key, permissions }: Door): PermissionMap =>
   role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {})
 

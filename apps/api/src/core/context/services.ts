@@ -9,9 +9,9 @@ import type { Env, Secrets } from '../../env.ts'
 import type { Flags } from './flags.ts'
 
 /**
- * Puts a job into a queue, on the connection that is given, so that it exists if and only if that transaction commits.
+ * Puts a job into a queue over the given connection, so that it exists if and only if that transaction commits.
  *
- * @param onceADay a job of this queue with the same key, if there was one today (UTC), makes this one needless
+ * @param onceADay a key; if the queue has had a job with it today (UTC), no other is added
  */
 export type Enqueue = (
   queue: Queue,
@@ -20,7 +20,7 @@ export type Enqueue = (
   onceADay?: string,
 ) => Promise<void>
 
-/** A statement that took long: its text without values, how often it did so, and how long. */
+/** A slow statement: its text without values, how often it was slow, and for how long. */
 export interface SlowStatement {
   text: string
   count: number
@@ -29,23 +29,23 @@ export interface SlowStatement {
   last_at: string
 }
 
-/** Carries out work that no request waits for, under a name that traces call it by. */
+/** Runs background work as a span of this name in traces. */
 export type Around = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** What the process has one of: connections, files, jobs, secrets. */
+/** What a process has one of each: connections, files, jobs, secrets. */
 export interface Services {
   env: Env
   log: Logger
   pool: Pool
   /** A second database for reads that may be a moment old, where there is one. */
   replica?: Replica
-  /** Uploaded files, on disk here; the same interface reaches an object store. */
+  /** Uploaded files: in a folder or in a bucket, behind one interface. */
   storage: Disk
   enqueue: Enqueue
   secrets: Secrets
   flags: Flags
-  /** The statements of this process that took long, those that took longest in all first. */
+  /** The slow statements of this process, in the order of their total time. */
   slowStatements?: () => SlowStatement[]
-  /** Hears of each person at work in an account; only where product analytics are sent. Never fails. */
+  /** Is told of each request of a member, where product analytics are sent. Never fails. */
   seen?: (user_id: string, account_id: string) => void
 }

@@ -2,10 +2,10 @@ import { build } from '#db/client.ts'
 import type { Ctx } from './ctx.ts'
 import type { Services } from './services.ts'
 
-/** The user of what the system does by itself; also the account where none is entered. */
+/** The user id of what the system does by itself, and the account id where no account is entered. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The context of a job or of the platform: it enters an account without a session. */
+/** The context of the system itself: it enters an account without a session. */
 export function systemCtx(
   services: Services,
   {

@@ -1,6 +1,6 @@
 import { askRow, type Ctx } from './ctx.ts'
 
-/** The day it is for the organization. */
+/** Today's date in the time zone of the account. */
 export async function todayOf(ctx: Ctx): Promise<string> {
   const { day } = await askRow<{ day: string }>(ctx, {
     name: 'today',

@@ -11,7 +11,7 @@ import type { CellKind } from './xlsx.ts'
 export interface FileColumn {
   header: string
   column: ExportColumn
-  /** Holds the name of the record that the column refers to. */
+  /** The column shows the name of the record that it refers to. */
   named?: true
   /** What people read instead of its values. */
   words?: ReadonlyMap<string, string> | undefined
@@ -20,7 +20,7 @@ export interface FileColumn {
 /**
  * The columns of a file under their keys.
  *
- * @param usual those of a file that doesn't say them
+ * @param usual the columns of an export that doesn't choose any
  * @throws 422 `unknown_column`
  */
 export function columnsOf(
@@ -40,11 +40,11 @@ export function columnsOf(
   ])
 }
 
-/** What people call a list, as its page does. */
+/** The title of a list's page. */
 export const titleOf = (list: string, language: Language): string =>
   inEveryLanguage(`${list as TextGroup}.title`)?.[language] ?? list
 
-/** Columns as people read them: under their labels, with words for keys and names for references. */
+/** Columns in the reader's language: with labels as headers, words for keys, and names for references. */
 export const inWords = (columns: readonly FileColumn[], wording: Wording, language: Language) =>
   columns.flatMap(({ header: name, column }): FileColumn[] => {
     const known = wording[name]!
@@ -56,7 +56,7 @@ export const inWords = (columns: readonly FileColumn[], wording: Wording, langua
     return [{ ...first, named: true }, ...(named === 'beside' ? [beside] : [])]
   })
 
-/** What a column holds, for a file that knows numbers and dates. */
+/** The type of a column's values, for file formats with numbers and dates. */
 export function kindOf(column: ExportColumn): CellKind {
   if (!(column instanceof PgColumn)) return 'kind' in column ? column.kind : 'text'
   const type = column.getSQLType()

@@ -1,25 +1,26 @@
 /**
- * What a spreadsheet would take for a formula, in its ASCII and its full-width form. With apostrophes before it, too:
- * of those an import takes the first off, so one more is put before them.
+ * A text that a spreadsheet would take for a formula, in ASCII or full-width characters. Also with apostrophes before
+ * it: an import removes the first of them, so an export adds one.
  */
 const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/
 
-/** A number keeps its sign: it is no formula, and quoted it would be no number any more. */
+/** A number with a sign is no formula; with an apostrophe it would be a text. */
 const NUMBER = /^\s*[+-]?\d+([.,]\d+)?\s*$/
 
 /**
- * A text that a spreadsheet must not run. An import takes the apostrophe off again, so a file comes in as it went out.
+ * Keeps a spreadsheet from running a text as a formula. An import removes the apostrophe again, so that an exported
+ * file can be imported unchanged.
  */
 export const harmless = (value: string): string =>
   FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
 
-/** What needs quotation marks, by what parts the cells of a line. */
+/** The characters that need quotation marks, by delimiter. */
 const SPECIAL = { ',': /[",\r\n]/, ';': /[";\r\n]/ } as const
 export type CsvDelimiter = keyof typeof SPECIAL
 
 const quoted = (value: string, delimiter: CsvDelimiter): string =>
   SPECIAL[delimiter].test(value) ? `"${value.replace(/"/g, '""')}"` : value
 
-/** One line of a CSV file, its end included (RFC 4180). */
+/** A line of a CSV file with its line break (RFC 4180). */
 export const csvLine = (values: readonly string[], delimiter: CsvDelimiter = ','): string =>
   `${values.map((value) => quoted(harmless(value), delimiter)).join(delimiter)}\r\n`

@@ -47,9 +47,9 @@ function recordsIn<T>(ctx: Ctx, records: Records<T>, query: ExportQuery, where: 
   }
 }
 
-/** The same as its reader wants it: under the keys of the columns, or in their language. */
+/** The source as its reader asked for it: with the keys of columns, or in the reader's language. */
 async function readable(ctx: Ctx, source: Source): Promise<Source> {
-  // One that was asked for before there was a choice says nothing.
+  // Exports that were queued by an earlier version don't have this setting.
   if (source.headers !== 'labels') return source
   const language = source.language ?? (await admitted(ctx)).language
   const name = titleOf(source.name, language)
@@ -76,7 +76,7 @@ async function sheetOf(ctx: Ctx, { columns, format }: Source): Promise<SheetColu
   return sheet.map((one) => (one.kind === 'money' ? { ...one, format: shown } : one))
 }
 
-/** The file of a source whose rows are few enough to be sent at once. */
+/** The file of a source that is small enough to be answered directly. */
 async function written(ctx: Ctx, given: Source): Promise<ExportFile> {
   const source = await readable(ctx, given)
   const ids = await idsOf(ctx, source)
@@ -86,7 +86,7 @@ async function written(ctx: Ctx, given: Source): Promise<ExportFile> {
 }
 
 /**
- * A list as a file: under its filters, in its order, in the words that an import reads.
+ * A list as a file with the same filters and order, in a form that an import reads.
  *
  * @throws 422 `too_many_rows` above the limit, `unknown_column` for a column that this export doesn't have
  */
@@ -99,22 +99,22 @@ export async function exportRecords<T>(
   return written(ctx, recordsIn(ctx, records, query, await whereOf(ctx, records, query)))
 }
 
-/** A list of what are no records of one account, as a file. */
+/** A list as a file whose rows aren't records of one account. */
 interface Exported<Column extends string> {
   name: string
   columns: Readonly<Record<Column, ExportColumn>>
-  /** How people call these columns. */
+  /** The labels of these columns. */
   wording: Wording
-  /** The columns of a file that doesn't say them. */
+  /** The columns of an export that doesn't choose any. */
   usual: readonly Column[]
-  /** Where its clocks are; in the account, unless it is said. */
+  /** The time zone of its times; by default that of the account. */
   zone?: SQL
-  /** The reader's; that of the member who asks, unless it is said. */
+  /** The reader's language; by default that of the member who asks. */
   language?: Language
 }
 
 /**
- * The same of rows that are no records: people, accounts.
+ * The same for rows that aren't records: people, accounts.
  *
  * @throws 422 `too_many_rows` above the limit
  */
@@ -146,10 +146,10 @@ export async function refuseColumns<T>(ctx: Ctx, records: Records<T>, query: Exp
 }
 
 /**
- * The same for as many records as there are, however long it takes: all of them as they were at one moment.
+ * The same for any number of records, all of one moment.
  *
- * @param ctx that of a snapshot, which lasts until the file is written
- * @param onLines is called before each piece is written; what it throws ends the file
+ * @param ctx of a snapshot, which lasts until the file is written
+ * @param onLines is called before each piece is written; an error that it throws ends the file
  */
 export async function exportAll<T>(
   ctx: Ctx,

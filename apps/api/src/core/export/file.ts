@@ -4,7 +4,7 @@ import { csvLine } from './csv.ts'
 import { oneAhead } from './one-ahead.ts'
 import { type SheetColumn, xlsx } from './xlsx.ts'
 
-/** So many lines are written at a time, so that what the database answers meanwhile is heard. */
+/** So many lines are written at a time; in between the process handles answers of the database and other requests. */
 const LINES = 250
 
 /** A file that is written while it is sent. */
@@ -14,23 +14,23 @@ export interface ExportFile {
   type: string
 }
 
-/** The values of a line, one for each column; null is none. */
+/** The values of a line, one for each column; null for an empty cell. */
 export interface Line extends Array<string | null> {
-  /** It is a sum of others, and stands out where a format can say so. */
+  /** The line is a sum of others, and is highlighted where the format can. */
   isSum?: true
 }
 
-/** Makes a line stand out as a sum. */
+/** Marks a line as a sum. */
 export const sumLine = (values: (string | null)[]): Line =>
   Object.assign(values, { isSum: true as const })
 
-/** A list in parts of so many. */
+/** A list in parts of at most so many. */
 export function* pieces<One>(all: readonly One[], most: number) {
   for (let from = 0; from < all.length; from += most) yield all.slice(from, from + most)
 }
 
 async function* csv(names: readonly string[], lines: AsyncIterable<Line[]>) {
-  // A byte order mark, so that spreadsheets read the file as the UTF-8 that it is.
+  // With a byte order mark, spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(names)}`
   for await (const some of lines)
     yield some.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
@@ -41,9 +41,9 @@ async function* inSlices(lines: AsyncIterable<Line[]>) {
 }
 
 /**
- * What a file is called: «Work orders» of a day is `work-orders-2026-01-05.csv`.
+ * The name of a file: work orders of a day are in `work-orders-2026-01-05.csv`.
  *
- * @param of what tells it from others of that name: the day, mostly
+ * @param of what distinguishes it from others of that name, usually the day
  */
 export const fileName = (name: string, of: string, format: string): string =>
   `${`${name}-${of}`.toLowerCase().replace(/[\s/]+/g, '-')}.${format}`
@@ -51,9 +51,9 @@ export const fileName = (name: string, of: string, format: string): string =>
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Lines as a file that is written while it is read.
+ * A file that is written while it is read.
  *
- * @param name what is in it: so its sheet is called, and the file before its date
+ * @param name of its sheet, and of the file before the date
  */
 export function fileOf(
   name: string,

@@ -13,33 +13,33 @@ import { amount, instant, statement } from '../records/entity.ts'
 import type { FileColumn } from './columns.ts'
 import { type Line, pieces } from './file.ts'
 
-/** So many rows are read at a time: the file is never whole in memory. */
+/** So many rows are read at a time, so that the file is never completely in memory. */
 export const CHUNK = 2_000
-/** Their ids come in larger pieces, so that the database is asked about one thing at a time. */
+/** Their ids are fetched in larger pieces, so that there are fewer switches between the two queries. */
 const IDS = 20_000
 
 /** What a file is written from. */
 export interface Source {
-  /** What is in it: so its sheet is called, and the file before its date. */
+  /** The name of its sheet, and of the file before the date. */
   name: string
   /** The ids of the rows, in the order of the list. */
   ids: SQL
-  /** `join …` from the ids, which are called `k`, to everything that the columns name. */
+  /** `join …` from the ids, `k`, to the tables of the columns. */
   from: SQL
   columns: readonly FileColumn[]
-  /** How people call the columns. */
+  /** The labels of the columns. */
   wording: Wording
   headers: ExportHeaders
-  /** The reader's, where somebody reads what they aren't a member of. */
+  /** The reader's language, where the reader is no member. */
   language?: Language | undefined
   format: ExportFormat
-  /** The time zone of its clocks: a spreadsheet knows none, so a moment is what the clock on the wall shows there. */
+  /** The time zone of its times: spreadsheets have no time zones, so they get local times. */
   zone: SQL
 }
 
 const idsIn = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** All ids of an export that is sent at once; they are all that is kept while the file is written. */
+/** All ids of an export that is answered directly. Only they are in memory while the file is written. */
 export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
   const most = statement(sql`${all} limit ${literal(LIMITS.export_rows + 1)}`)
   const ids = idsIn(await askRows(ctx, most))
@@ -52,10 +52,10 @@ export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
   ])
 }
 
-/** The same by a cursor of the database, for as many as there are. */
+/** The same for any number of rows, by a cursor of the database. */
 export async function* fetchedIds(ctx: Ctx, ids: Statement) {
   const client = clientOf(ctx)
-  // All rows are fetched, so the plan has to be quick to the last one, not to the first; and their order fits into
+  // All rows are fetched, so the plan has to be quick to the last row rather than the first, and may sort them in
   // memory.
   await client.query('set local cursor_tuple_fraction = 1')
   await client.query(ROOM)
@@ -74,7 +74,7 @@ export async function* fetchedIds(ctx: Ctx, ids: Statement) {
 const joined = (at: number) => sql.raw(`j${at}`)
 
 /**
- * The join to what a column says of another record. Kept apart, it is read once for each of those that are the same.
+ * The join to the values that a column has of another record. Columns of the same record share one join.
  */
 const joinOf = (column: ExportColumn, at: number): SQL =>
   'lookup' in column
@@ -96,7 +96,7 @@ function textOf({ column, named }: FileColumn, at: number, { format, zone }: Sou
   return sql`${column}::text`
 }
 
-/** A statement whose rows come as arrays: columns without a name for each. */
+/** A statement whose rows are arrays, without names of columns. */
 const inArrays = (query: SQL): Statement => ({ ...statement(query), rowMode: 'array' })
 
 /** The lines of the file, a piece at a time. */
@@ -106,7 +106,7 @@ export async function* linesOf(
   ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Line[]> {
   const { columns, from } = source
-  // A name and what is beside it come from the same record.
+  // The name of a record and its code come from the same join.
   const joinedAt = columns.map(({ column }) => columns.findIndex((one) => one.column === column))
   const fields = columns.map((column, at) => textOf(column, joinedAt[at]!, source))
   const joins = columns.map(({ column }, at) => (joinedAt[at] === at ? joinOf(column, at) : sql``))
@@ -120,7 +120,7 @@ export async function* linesOf(
   }
 }
 
-/** Puts words where keys are; a value of several has them between semicolons. */
+/** Replaces keys by words; several keys in a value are separated by semicolons. */
 function reworded(columns: readonly FileColumn[], lines: Line[]): Line[] {
   for (const [at, { words }] of columns.entries())
     if (words)

@@ -8,15 +8,15 @@ import { wordsOf } from '../lists/wording.ts'
 import { statement, tableName } from '../records/entity.ts'
 import { dayIn } from './shown.ts'
 
-/** What is narrowed, and how people call what they narrow it by. */
+/** The records that are filtered, and the labels of their filters. */
 interface Narrowing {
   records: Pick<Records<unknown>, 'entity' | 'wording'>
   language: Language
-  /** Filters that are no columns of an export, and the reference whose records one of them names. */
+  /** Filters that are no columns of an export, with the reference that their ids belong to. */
   others?: Readonly<Record<string, { label: TextKey; refersAs?: string }>>
 }
 
-/** `filter[field]`, one of its ends, or exactly its value. */
+/** `filter[field]`, one end of its range, or exactly its value. */
 const FILTER = /^filter\[([^\]]+)\](?:\[(gte|lte|eq)\])?$/
 
 interface Asked {
@@ -38,13 +38,13 @@ const partsOf = (query: Asked): Part[] =>
     return values.length > 0 ? [{ parameter: name, field, end, values }] : []
   })
 
-/** Whether it is about all records. */
+/** Whether a query has neither a search nor filters. */
 export const isWhole = (query: Asked): boolean => !query.search && partsOf(query).length === 0
 
 const isId = (value: string | null): value is string =>
   value !== null && /^[\da-f-]{36}$/.test(value)
 
-/** What the records are called that the filters name; what the reader doesn't see has no name. */
+/** The names of the records in filters; those that the reader can't see have none. */
 async function namesIn(ctx: Ctx, { records, others = {} }: Narrowing, parts: readonly Part[]) {
   const asked = parts.flatMap(({ field, values }) => {
     const refersAs = others[field]?.refersAs ?? field
@@ -64,7 +64,7 @@ async function namesIn(ctx: Ctx, { records, others = {} }: Narrowing, parts: rea
   return new Map(found.flat().map(({ id, name }) => [id, name]))
 }
 
-/** The values of a field: any of several, exactly one, and from one end to the other. */
+/** The filters of a field in words: any of several values, exactly one, or a range. */
 function valuesOf(parts: readonly Part[], shown: (value: string | null) => string): string {
   const wordsFor = (wanted: string | undefined) =>
     parts
@@ -77,9 +77,9 @@ function valuesOf(parts: readonly Part[], shown: (value: string | null) => strin
 }
 
 /**
- * What a query narrows records to, in words: a part of a whole must not be taken for all of it.
+ * The filters of a query in words, so that nobody takes a part of the records for all of them.
  *
- * @returns «Site: Kiel», «Status: In use»; nothing where all records are meant
+ * @returns texts such as «Site: Kiel» and «Status: In use»; none without filters
  */
 export async function narrowedBy(ctx: Ctx, query: Asked, of: Narrowing): Promise<Narrowed> {
   const { records, language, others = {} } = of

@@ -1,4 +1,4 @@
-/** Makes the next of a row of things while the one before is worked on. */
+/** Transforms each thing while the one before is being processed. */
 export async function* oneAhead<From, To>(
   source: AsyncGenerator<From>,
   make: (one: From) => To | Promise<To>,
@@ -13,7 +13,7 @@ export async function* oneAhead<From, To>(
       const taken = await next
       if (!taken) return
       next = take()
-      // Whoever asks for it hears of its failure; until then nobody has to.
+      // An error is thrown when the result is awaited; until then it must not count as unhandled.
       next.catch(() => {})
       yield taken.made
     }

@@ -7,25 +7,25 @@ import type { Line } from './file.ts'
 import { shownIn } from './shown.ts'
 import type { CellKind, SheetColumn } from './xlsx.ts'
 
-/** What is on the paper besides the lines of the table. */
+/** The contents of the document except for the lines of the table. */
 interface Paper {
   language: Language
-  /** Of the account's currency, which the facts name. */
+  /** Digits of the account's currency, which the facts name. */
   digits: number
   title: string
-  /** What the report is of and made by, above the table. */
+  /** Facts about the report, above the table. */
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly SheetColumn[]
 }
 
-/** Nobody reads more on paper: the rest is in the other formats, and the paper says so. */
+/** Nobody reads more lines on paper. The document says that the other formats have the rest. */
 const PAPER_LINES = 5_000
-/** So many are drawn before others get their turn. */
+/** So many lines are drawn before other tasks of the process get their turn. */
 const AT_A_TIME = 50
 
-/** Letters of the fonts that every reader of PDF has; they take no room in the file. */
+/** Characters of the fonts that every PDF reader has, so that the file needn't contain a font. */
 const COMMON = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
-/** Has most other letters. */
+/** A font with most other characters. */
 const OTHERS = { normal: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' }
 const { resolve } = createRequire(import.meta.url)
 const fontFile = (name: string) => resolve(`dejavu-fonts-ttf/ttf/${name}`)
@@ -35,12 +35,12 @@ const GAP = 6
 const GRAY = '#595f6c'
 const RULE = '#ced1d8'
 
-/** How wide a column is, compared with others. */
+/** The relative widths of columns. */
 const WEIGHTS: Record<CellKind, number> = { text: 2, number: 1, money: 1.5, date: 1.2, moment: 1.8 }
 
 const isRight = (kind: CellKind) => kind === 'number' || kind === 'money'
 
-/** What doesn't fit on a sheet is put on a larger one. */
+/** The smallest paper that the columns fit on. */
 const sheetFor = (columns: number) =>
   ({
     size: columns > 12 ? 'A3' : 'A4',
@@ -50,7 +50,7 @@ const sheetFor = (columns: number) =>
 
 const fontSizeFor = (columns: number) => (columns > 9 ? 7 : 8)
 
-/** A document that is written on, line by line. */
+/** A document that is written line by line. */
 class Writing {
   readonly doc: PDFKit.PDFDocument
   readonly #paper: Paper
@@ -82,10 +82,10 @@ class Writing {
     return this.doc.font(fontFile(OTHERS[kind]))
   }
 
-  /** One line of text: what is too long ends with dots, and a number gets smaller. */
+  /** One line of text: a long text ends with dots, and a long number gets a smaller font. */
   #cell(value: string, at: { x: number; y: number; width: number }, more: Look) {
     const { bold = false, right = false, color = 'black' } = more
-    // No font has the narrow one.
+    // No font has the narrow no-break space.
     const text = value.replaceAll('\u202f', '\u00a0').replace(/\s*[\r\n]+\s*/g, ' ')
     this.#font(text, bold).fontSize(this.#size)
     const wide = this.doc.widthOfString(text)
@@ -126,7 +126,7 @@ class Writing {
     doc.y = y + this.#size + 4
   }
 
-  /** The title and what the report is of. */
+  /** The title and the facts. */
   begin() {
     const { doc } = this
     const { language, title, facts } = this.#paper
@@ -142,7 +142,7 @@ class Writing {
   }
 
   /**
-   * The names of the columns, in as many lines as they need: made small, the names of many columns couldn't be read.
+   * The names of the columns, in as many lines as they need, since a smaller font would be unreadable.
    */
   #head() {
     const { doc } = this
@@ -156,7 +156,7 @@ class Writing {
     this.#rule()
   }
 
-  /** A name in lines that are as wide as its column, broken between words, and within those that are wider. */
+  /** A name in lines as wide as its column, broken between words, and within words that are wider. */
   #wrapped(name: string, width: number): string[] {
     const doc = this.#font(name, true).fontSize(this.#size)
     const lines: string[] = []
@@ -168,7 +168,7 @@ class Writing {
     return lines
   }
 
-  /** A word in parts that are as wide as its column: many of German and French are wider. */
+  /** A word in parts as wide as its column: many German and French words are wider. */
   #broken(word: string, width: number): string[] {
     const parts = ['']
     for (const letter of word) {
@@ -194,7 +194,7 @@ class Writing {
     this.#row(shown, { bold: line.isSum === true })
   }
 
-  /** Says that there is more than the paper shows. */
+  /** Says that there are more lines than the document shows. */
   more() {
     const { language } = this.#paper
     const formatted = PAPER_LINES.toLocaleString(language)
@@ -203,14 +203,14 @@ class Writing {
     this.#font(text, false).fontSize(9).fillColor(GRAY).text(text, MARGIN)
   }
 
-  /** Numbers the pages, which are all known by now. */
+  /** Numbers the pages, once all of them are known. */
   end() {
     const { doc } = this
     const { language } = this.#paper
     const { start, count } = doc.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
       doc.switchToPage(page)
-      // Below the margin, where text would begin a new page.
+      // The footer is below the margin, where text would begin a new page.
       doc.page.margins.bottom = 0
       const text = textOf(language, 'reports.paper.page', { page: page + 1, pages: count })
       this.#font(text, false).fontSize(7).fillColor(GRAY)
@@ -243,7 +243,7 @@ async function write(writing: Writing, lines: AsyncIterable<readonly Line[]>) {
   writing.end()
 }
 
-/** A table on paper: the head on each page, sums in bold, numbers and dates as people of the language write them. */
+/** A table as PDF: with its head on each page, sums in bold, and numbers and dates in the format of the language. */
 export function pdf(paper: Paper, lines: AsyncIterable<readonly Line[]>): NodeJS.ReadableStream {
   const writing = new Writing(paper)
   write(writing, lines).catch((error: unknown) => {

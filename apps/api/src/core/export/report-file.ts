@@ -7,12 +7,12 @@ import { type ExportFile, fileName, fileOf, type Line } from './file.ts'
 import { shownIn } from './shown.ts'
 import { moneyFormat, type SheetColumn } from './xlsx.ts'
 
-/** A report as a table. Sums are lines of it. */
+/** A report as a table. Sums are among its lines. */
 interface ReportTable {
   title: string
-  /** What it is of, in the name of its file: days. */
+  /** The period, as a part of the file name. */
   of?: string
-  /** What it is of and made by, for paper. */
+  /** Facts about the report, for paper. */
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly SheetColumn[]
   lines: AsyncGenerator<Line[]>
@@ -22,7 +22,7 @@ interface Owner {
   name: string
   currency: string
   digits: number
-  /** What the clock there shows. */
+  /** The local time. */
   clock: string
 }
 
@@ -36,7 +36,7 @@ async function ownerOf(ctx: Ctx): Promise<Owner> {
 }
 
 /**
- * A report as a file in the reader's language: a spreadsheet has real numbers and dates, paper has what they look like.
+ * A report as a file in the reader's language: in spreadsheets with numbers and dates, on paper with their texts.
  */
 export async function reportFile(
   ctx: Ctx,
@@ -51,7 +51,8 @@ export async function reportFile(
     const sheet = columns.map((one) => (one.kind === 'money' ? { ...one, format: shown } : one))
     return fileOf(name, format, sheet, lines)
   }
-  // Its library takes a tenth of the memory of a process that has just begun, and few ask for paper.
+  // Loaded only when needed: the library takes a tenth of the memory of a newly started process, and few reports are
+  // PDF.
   const { pdf } = await import('./pdf.ts')
   const known = [
     [textOf(language, 'reports.paper.account'), account],

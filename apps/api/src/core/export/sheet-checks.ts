@@ -1,17 +1,17 @@
-/** What a spreadsheet asks of whoever types into a column. */
+/** The data validation of a column. */
 export type SheetCheck =
   | { type: 'list'; values: readonly string[] }
   | { type: 'whole'; min: number; max: number }
   | { type: 'decimal' | 'date' }
   | { type: 'length'; max: number }
 
-/** The sheet that the values of lists are in; nobody sees it. */
+/** The hidden sheet with the values of lists. */
 export const LISTS = 'Values'
 const LAST_ROW = 1_048_576
 
-/** The first day that spreadsheets know, and the last. */
+/** The first and the last day of spreadsheets. */
 const DAYS = [1, 2_958_465] as const
-/** As much as a spreadsheet keeps exactly. */
+/** The largest number that a spreadsheet stores exactly. */
 const LARGEST = 999_999_999_999_999
 
 type Formula = readonly [
@@ -37,9 +37,9 @@ const formulaOf = (check: SheetCheck, letter: string): Formula => {
 }
 
 /**
- * The checks of a sheet's columns. They warn and let people go on: an import reads more than a list can name.
+ * The data validations of a sheet's columns. They only warn, because an import accepts more than a list can contain.
  *
- * @param letterOf what a spreadsheet calls the column at a place, from one
+ * @param letterOf the letters of a column by its number, from 1
  */
 export function checksOf(
   checks: readonly (SheetCheck | undefined)[],
@@ -58,7 +58,9 @@ export function checksOf(
     : `<dataValidations count="${all.length}">${all.join('')}</dataValidations>`
 }
 
-/** The values of all lists, each in the column that it is for; empty where there are none. */
+/**
+ * The rows of the sheet with the values of lists, each list in the same column as its check; empty if there are none.
+ */
 export function listedIn(checks: readonly (SheetCheck | undefined)[]): string[][] {
   const lists = checks.map((check) => (check?.type === 'list' ? check.values : []))
   const longest = Math.max(0, ...lists.map(({ length }) => length))

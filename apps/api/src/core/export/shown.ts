@@ -1,13 +1,13 @@
 import type { Language } from '@steward/contract/limits.ts'
 import type { CellKind } from './xlsx.ts'
 
-/** Decimal text, which is formatted digit by digit: it never becomes a float. */
+/** Decimal text, which is formatted exactly: it never becomes a float. */
 const decimal = (value: string) => value as `${number}`
 
 /**
- * Shows values as people of a language read them.
+ * Formats values in a language.
  *
- * @param digits of amounts
+ * @param digits the decimals of amounts
  */
 export function shownIn(language: Language, digits: number) {
   const amount = new Intl.NumberFormat(language, {
@@ -31,5 +31,5 @@ export function shownIn(language: Language, digits: number) {
   return (kind: CellKind, value: string): string => SHOW[kind](value)
 }
 
-/** A day as people of a language read it. */
+/** A day in the format of a language. */
 export const dayIn = (language: Language, day: string): string => shownIn(language, 0)('date', day)

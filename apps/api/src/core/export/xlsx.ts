@@ -10,36 +10,38 @@ export type CellKind = 'text' | 'number' | 'money' | 'date' | 'moment'
 export interface SheetColumn {
   name: string
   kind: CellKind
-  /** Of amounts: how a spreadsheet shows them. All of a file are in one currency. */
+  /** The number format of amounts. All amounts of a file are in one currency. */
   format?: string
-  /** What a spreadsheet asks of whoever types into it. */
+  /** The data validation of the column. */
   check?: SheetCheck
 }
 
-/** More characters than this a cell can't hold. */
+/** The maximum number of characters in a cell. */
 const LONGEST = 32_767
-/** More digits than this a spreadsheet rounds: such a number stays text. */
+/** Spreadsheets round numbers with more digits, so these stay texts. */
 const MAX_DIGITS = 15
 
-/** What XML can't carry is written as `_xHHHH_`, and so does the beginning of what looks like that already. */
+/**
+ * Characters that XML can't contain are written as `_xHHHH_`, and so is the underscore of a text that looks like that.
+ */
 const UNSAFE = /[^\t\n\r\u0020-\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/g
 const coded = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Most texts need neither. */
+/** Most texts need no escaping. */
 const NEEDS = /[&<>"]|[^\t\n\r\u0020-\ufffd]|_x/
 const escaped = (text: string) =>
   NEEDS.test(text)
     ? text.replace(UNSAFE, coded).replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
     : text
 
-/** A text that is a text: in an inline string nothing is ever a formula. */
+/** A text cell: an inline string is never a formula. */
 const textCell = (value: string, style = '') =>
   `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST))}</t></is></c>`
 
 const DAY_MS = 86_400_000
-/** Days since the end of 1899, as spreadsheets count them. */
+/** Spreadsheets count days from the end of 1899. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const serial = (iso: string) => (Date.parse(`${iso}Z`) - FIRST_DAY) / DAY_MS
 
@@ -53,7 +55,7 @@ const CELLS: Record<CellKind, (value: string) => string> = {
   moment: (value) => dated(value, value, 3),
 }
 
-/** The same in bold, for sums; a sum has no dates. */
+/** The same in bold, for sums, which have no dates. */
 const SUM_CELLS: Partial<typeof CELLS> = {
   text: (value) => textCell(value, ' s="1"'),
   number: (value) => numberCell(value, ' s="1"'),
@@ -63,7 +65,7 @@ const SUM_CELLS: Partial<typeof CELLS> = {
 const numberCell = (value: string, style: string) =>
   digitsIn(value) > MAX_DIGITS ? textCell(value) : `<c${style}><v>${escaped(value)}</v></c>`
 
-/** Before 1900 spreadsheets know no dates. */
+/** A date; as text if it is before 1900, which spreadsheets don't support. */
 function dated(value: string, iso: string, style: number): string {
   const days = serial(iso)
   return days >= 1 ? `<c s="${style}"><v>${days}</v></c>` : textCell(value)
@@ -76,8 +78,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * How a spreadsheet shows amounts of a currency: its sign before or behind them, as people of this language write it.
- * The signs of thousands and decimals are the spreadsheet's own.
+ * The number format of a currency, with its symbol before or after the amount as usual in the language. The separators
+ * are those of the spreadsheet.
  */
 export function moneyFormat(language: string, currency: string, digits: number): string {
   const number = `#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`
@@ -87,14 +89,14 @@ export function moneyFormat(language: string, currency: string, digits: number):
   return parts[1]!.type === 'literal' ? `${sign}\\ ${number}` : `${sign}${number}`
 }
 
-/** Style 0 is plain, 1 the bold head, 2 a day, 3 a day with its time, 4 an amount, 5 a bold one. */
+/** Style 0 is plain, 1 the bold head, 2 a date, 3 a date with time, 4 an amount, 5 a bold amount. */
 const styles = (money = '0.00') =>
   `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="${escaped(money)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="166" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
 const numbered = (sheets: number, make: (no: number) => string) =>
   Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
 
-/** Everything of a workbook besides its sheets, the last of which nobody sees where it has the values of lists. */
+/** All parts of a workbook except its sheets. The last sheet is hidden if it has the values of lists. */
 const parts = (
   name: string,
   sheets: number,
@@ -107,7 +109,7 @@ const parts = (
   'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered(sheets, (no) => `<sheet ${hasLists && no === sheets ? `name="${LISTS}" state="hidden"` : `name="${escaped(sheetName(name, no))}"`} sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
 })
 
-/** A sheet's name is short and without the signs that formulas use. */
+/** The name of a sheet: short, and without the characters that formulas use. */
 const sheetName = (name: string, no: number) => {
   const end = no === 1 ? '' : ` ${no}`
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - end.length) + end
@@ -121,14 +123,14 @@ const opening = (columns: readonly SheetColumn[]) => {
       `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   )
   const head = columns.map(({ name }) => textCell(name, ' s="1"'))
-  // The head stays in sight.
+  // The head stays visible when scrolling.
   const view = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${view}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${head.join('')}</row>`
 }
 
 type Line = readonly (string | null)[] & { isSum?: true }
 
-/** Lines that come in pieces, taken as many as fit. */
+/** Lines that come in pieces and are taken by the number that fits. */
 class Source {
   #pieces: AsyncIterator<readonly Line[]>
   #left: readonly Line[] = []
@@ -137,7 +139,7 @@ class Source {
     this.#pieces = lines[Symbol.asyncIterator]()
   }
 
-  /** Whether there is anything left. */
+  /** Whether any lines are left. */
   async hasMore(): Promise<boolean> {
     while (this.#left.length === 0) {
       const { done, value } = await this.#pieces.next()
@@ -158,7 +160,7 @@ class Source {
   }
 }
 
-/** What a spreadsheet calls a column: A to Z, AA, AB … */
+/** The letters of a column: A to Z, AA, AB … */
 const letters = (no: number): string =>
   no === 0 ? '' : letters(Math.floor((no - 1) / 26)) + String.fromCharCode(65 + ((no - 1) % 26))
 
@@ -182,7 +184,7 @@ async function* sheet(columns: readonly SheetColumn[], source: Source, most: num
 const rowOf = (columns: readonly SheetColumn[], line: Line) =>
   `<row>${columns.map(({ kind }, at) => cellOf(kind, line[at] ?? null, line.isSum)).join('')}</row>`
 
-/** A sheet of texts alone, without a head. */
+/** A sheet of texts without a head. */
 const listSheet = (rows: readonly (readonly string[])[]) =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows
     .map((row) => `<row>${row.map((value) => cellOf('text', value)).join('')}</row>`)
@@ -191,18 +193,18 @@ const listSheet = (rows: readonly (readonly string[])[]) =>
 const cellOf = (kind: CellKind, value: string | null, isSum?: true) =>
   value === null || value === '' ? '<c/>' : ((isSum && SUM_CELLS[kind]) || CELLS[kind])(value)
 
-/** Of deflate: three times as quick as the default, for a file that is a sixth larger. */
+/** The level of deflate: three times as fast as the default, for files that are a sixth larger. */
 const LEVEL = 2
 
-/** A sheet has a million lines and a bit; the head is one of them. */
+/** The maximum number of lines of a sheet, without its head. */
 const MAX_LINES = 1_048_575
 
 /**
- * A workbook, written while it is read: however many lines there are, only some are in memory. What one sheet can't
- * hold goes on in the next.
+ * A workbook that is written while it is read, so that only some lines are in memory. If a sheet is full, the next one
+ * continues it.
  *
- * @param lines pieces of the sheet; each line has a value, or null, for each column
- * @param most lines of a sheet, besides its head
+ * @param lines the lines in pieces; each line has a value or null for each column
+ * @param most the maximum number of lines of a sheet, without its head
  */
 export function xlsx(
   name: string,

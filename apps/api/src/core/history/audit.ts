@@ -3,7 +3,7 @@ import { isForLookup } from '#db/columns.ts'
 import { prepare } from '#db/client.ts'
 import type { Ctx } from '../context/ctx.ts'
 
-/** Per field, what it was and what it became. */
+/** For each field its values before and after. */
 export type Changes = Record<string, [unknown, unknown]>
 
 /** What happened to one record. */
@@ -12,18 +12,18 @@ interface AuditedEvent {
   id: string
   action: string
   changes?: Changes
-  /** The keys of files before and after: for the record as it was, and answered to nobody. */
+  /** The keys of files before and after. They are needed to show a past record, and never answered. */
   file_keys?: Changes | null
 }
 
-/** `changes` stays jsonb on its way: a recordset would write it as text and read it again. */
+/** `changes` is passed as jsonb: a recordset would convert it to text and back. */
 const WRITE_EVENTS = `insert into audits (account_id, auditable_type, auditable_id, action, changes, file_keys, user_id,
     session_id, request_id, address)
   select $1, e ->> 'type', (e ->> 'id')::uuid, e ->> 'action', coalesce(nullif(e -> 'changes', 'null'), '{}'),
     nullif(e -> 'file_keys', 'null'), $2, $3, $4, $5
   from jsonb_array_elements($6::jsonb) e`
 
-/** Writes what happened into the history, in the transaction of the change itself: one statement for all of it. */
+/** Writes events into the history, all by one statement in the transaction of the change. */
 export const audit = (ctx: Ctx, ...events: AuditedEvent[]): Promise<void> => write(ctx, events)
 
 async function write(ctx: Ctx, events: readonly AuditedEvent[]): Promise<void> {
@@ -34,7 +34,7 @@ async function write(ctx: Ctx, events: readonly AuditedEvent[]): Promise<void> {
   await client.query(prepare(WRITE_EVENTS, said))
 }
 
-/** The same for many records to which the same was done. */
+/** The same for one action on many records. */
 export const auditRows = (
   ctx: Ctx,
   { type, action }: Pick<AuditedEvent, 'type' | 'action'>,
@@ -45,7 +45,7 @@ export const auditRows = (
     rows.map((row) => ({ type, action, ...row })),
   )
 
-/** What the database keeps for itself is no change that a person made. */
+/** Columns that only the database changes. */
 const UNSEEN = new Set([
   'account_id',
   'id',
@@ -55,13 +55,13 @@ const UNSEEN = new Set([
   'full_name',
 ])
 
-/** Whether two values of a field are one: nothing is the same however it is written. */
+/** Whether two values of a field are equal, whatever their type; null equals undefined. */
 export const same = (a: unknown, b: unknown): boolean =>
   a === b ||
   ((typeof a === 'object' || typeof b === 'object') &&
     JSON.stringify(a ?? null) === JSON.stringify(b ?? null))
 
-/** Custom fields are in one column, and in a history each for itself, as `cf:key`. */
+/** Custom fields are one column of a record, but in the history each is a field of its own, `cf:key`. */
 const CUSTOM_FIELDS = 'custom_fields'
 
 function customChanges(before: unknown, after: unknown): Changes {
@@ -75,7 +75,10 @@ function customChanges(before: unknown, after: unknown): Changes {
   )
 }
 
-/** The fields that differ between two states of a row. A file's key is nobody's business: it counts as set or not. */
+/**
+ * The fields that differ between two states of a row. The key of a file is secret; the history only says whether there
+ * is a file.
+ */
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -95,7 +98,7 @@ export function changesBetween(
   return changes
 }
 
-/** The keys of files that differ between two states of a row; null where none does. */
+/** The keys of files that differ between two states of a row; null if none does. */
 export function fileKeysBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

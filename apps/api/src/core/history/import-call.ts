@@ -1,2 +1,2 @@
-/** What the history calls the work of an import by: its events belong together, as those of one call do. */
+/** The request id of an import in the history, by which its events belong together. */
 export const importCall = (id: string) => `import ${id}`

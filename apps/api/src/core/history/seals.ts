@@ -3,24 +3,24 @@ import { clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 import type { Services } from '../context/services.ts'
 import { systemCtx } from '../context/system.ts'
 
-/** What is kept of a day that is over. */
+/** The seal of a past day. */
 export interface Seal {
   /** YYYY-MM-DD, UTC. */
   day: string
   events: number
-  /** Both in hexadecimal digits. */
+  /** `digest` and `seal` in hexadecimal digits. */
   digest: string
   seal: string
 }
 
-/** Asks the database inside the account, as whoever may read its history. */
+/** Queries the database inside the account, with permission to read its history. */
 export type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>
 
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Each column of an event but its account, spelled the same in every session. One that is added later is null in all
- * that was sealed before: append it where it isn't null, or every old seal is wrong.
+ * All columns of an event except its account, written the same in every session. A new column is null in events that
+ * were sealed before it: append it only where it isn't null, or all old seals become wrong.
  */
 const EVENT = `jsonb_build_array(id, auditable_type, auditable_id, action, extract(epoch from event_date), user_id,
   changes, session_id, request_id, address, extract(epoch from changed_at), file_keys)::text`
@@ -36,7 +36,7 @@ const LAST = `select day::text, events, digest, seal from audit_seals where acco
 const KEEP = `insert into audit_seals (account_id, day, events, digest, seal) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning day`
 
-/** The ids of events say when they were written, whatever date the event has: they begin with milliseconds. */
+/** The ids of events begin with the milliseconds of when they were written, whatever the date of the event. */
 function firstIdOf(day: string, daysLater = 0): string {
   const ms = Date.parse(day) + daysLater * DAY_MS
   const hex = ms.toString(16).padStart(12, '0')
@@ -46,7 +46,7 @@ function firstIdOf(day: string, daysLater = 0): string {
 const dayOf = (id: string): string =>
   new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString().slice(0, 10)
 
-/** The first day after `day` on which something was written; undefined where nothing was. */
+/** The first day after `day` on which an event was written; undefined if none was. */
 export async function nextDay(
   ask: Ask,
   account_id: string,
@@ -57,7 +57,7 @@ export async function nextDay(
   return event && dayOf(event.id)
 }
 
-/** What the events of a day come to now. */
+/** The number and the digest of a day's events as they are now. */
 export async function digestOf(
   ask: Ask,
   account_id: string,
@@ -71,7 +71,7 @@ export async function digestOf(
   return found!
 }
 
-/** The seal that binds a day to all before it. @param previous the seal before; empty for the first */
+/** The seal of a day, which includes all days before it. @param previous the seal before; empty for the first */
 export const sealOf = (
   previous: string,
   account_id: string,
@@ -80,19 +80,20 @@ export const sealOf = (
   createHash('sha256').update([previous, account_id, day, events, digest].join('\n')).digest('hex')
 
 /**
- * The last day that is over, by the database's clock: whoever began to write before midnight has ended an hour later.
+ * The last day that can be sealed, by the clock of the database. Transactions that began before midnight have ended an
+ * hour later.
  */
 const OVER = `select to_char(clock_timestamp() at time zone 'UTC' - interval '25 hours', 'YYYY-MM-DD') as over`
 
 /** So many days are sealed in one transaction. */
 const AT_ONCE = 100
 
-/** Seals the next days that are over. @returns those that were sealed: as many as go at once, where more are left */
+/** Seals the next days. @returns their seals; as many as `AT_ONCE` if there may be more */
 async function sealSome(ctx: Ctx): Promise<Seal[]> {
   const { account_id } = ctx
   const ask: Ask = async <Row extends object>(text: string, values: unknown[]) =>
     (await clientOf(ctx).query<Row>(text, values)).rows
-  // So many events may come from one import that adding them up takes a while.
+  // An import may have so many events that their digest takes minutes.
   await ask("select set_config('statement_timeout', '10min', true)", [])
   const [{ over }] = (await ask<{ over: string }>(OVER, [])) as [{ over: string }]
   let [last] = await ask<Seal>(LAST, [account_id])
@@ -103,7 +104,7 @@ async function sealSome(ctx: Ctx): Promise<Seal[]> {
     const found = { day, ...(await digestOf(ask, account_id, day)) }
     const seal = { ...found, seal: sealOf(last?.seal ?? '', account_id, found) }
     const kept = await ask(KEEP, [account_id, day, seal.events, seal.digest, seal.seal])
-    // Another process was faster, and goes on.
+    // Another process has sealed this day, and goes on.
     if (kept.length === 0) break
     sealed.push(seal)
     last = seal
@@ -111,7 +112,7 @@ async function sealSome(ctx: Ctx): Promise<Seal[]> {
   return sealed
 }
 
-/** Seals every day of an account's history that is over, and says each in the log. Safe to run twice at once. */
+/** Seals every past day of an account's history, and logs each seal. It may run several times at once. */
 export async function sealHistory(services: Services, account_id: string): Promise<void> {
   const ctx = systemCtx(services, { account_id })
   for (let isMore = true; isMore;) {

@@ -5,7 +5,7 @@ const SEALS =
 
 const counted = (n: number) => (n === 1 ? '1 event' : `${n.toLocaleString('en-US')} events`)
 
-/** How a day differs from its seal; undefined where it doesn't. */
+/** How a day differs from its seal; undefined if it doesn't. */
 function difference(
   { events, digest }: Seal,
   now: Pick<Seal, 'events' | 'digest'>,
@@ -18,7 +18,7 @@ function difference(
   return `the ${counted(events)} are not what was sealed; at least one was changed`
 }
 
-/** Days that have events but no seal, up to the last one that is sealed. */
+/** Days with events but without a seal, up to the last sealed day. */
 async function unsealedDays(ask: Ask, account_id: string, seals: readonly Seal[]) {
   const sealed = new Set(seals.map(({ day }) => day))
   const until = seals.at(-1)?.day ?? ''
@@ -32,19 +32,19 @@ async function unsealedDays(ask: Ask, account_id: string, seals: readonly Seal[]
   return found
 }
 
-/** What a day is that is not as it was sealed. */
+/** A day that differs from its seal. */
 interface HistoryProblem {
   day: string
   says: string
 }
 
-/** An account's seals, the oldest first, and the days that are not as they were sealed. */
+/** An account's seals, the oldest first, and the days that differ from them. */
 interface VerifiedHistory {
   seals: Seal[]
   problems: HistoryProblem[]
 }
 
-/** Holds the history of an account against its seals. @param ask reads inside the account, all at one moment */
+/** Compares the history of an account with its seals. @param ask queries inside the account, in one snapshot */
 export async function verifyHistory(ask: Ask, account_id: string): Promise<VerifiedHistory> {
   const seals = await ask<Seal>(SEALS, [account_id])
   const problems: HistoryProblem[] = []

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So many are gone through at a time. */
+/** So many are processed at a time. */
 const AT_A_TIME = 50
 
-/** Does something with each of many things; requests that this process answers have their turn in between. */
+/** Processes many things, with pauses in which the process answers requests. */
 export async function inTurns<T, R>(
   things: readonly T[],
   work: (one: T, index: number) => R,

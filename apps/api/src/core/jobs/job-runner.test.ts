@@ -12,7 +12,7 @@ test('an account with much to do holds up nobody who has nothing under way', asy
     services,
     leased: { table: 'bulk_imports', called: 'import', open: "status = 'processing'" },
     queue: 'import',
-    // What other tests have left waiting is none of this one's.
+    // Jobs that other tests left in the queue are ignored.
     carryOut: async ({ account_id, id }) => {
       if (account_id !== busy && !others.includes(account_id)) return
       started.push(id)

@@ -4,35 +4,35 @@ import { type Leased, waiting } from './lease.ts'
 import type { Services } from '../context/services.ts'
 import { NOBODY, systemCtx } from '../context/system.ts'
 
-/** How often it is looked for work whose worker has died. */
+/** How often the runner looks for work whose worker has died. */
 const SWEEP_MS = 5_000
-/** So many of a kind run at once in one process, whoever's they are. */
+/** So many jobs of a kind run at once in a process, whatever their accounts. */
 const AT_ONCE = 2
-/** Beyond them, those of accounts that have none running: so many in all. The others wait. */
+/** The maximum including one job of each account that has none running. The others wait. */
 const MOST = 6
 
-/** A piece of work that is taken by lease. */
+/** A job that a worker takes by a lease. */
 export interface LeasedJob {
   account_id: string
   id: string
 }
 
 export interface Runner {
-  /** Carries something out as soon as there is room. It is safe to ask for what runs, or is over. */
+  /** Starts a job as soon as there is room. It may be called for a job that is running or has ended. */
   run(job: LeasedJob): void
-  /** Lets what runs end its step, and lets go of it for others. */
+  /** Lets running jobs finish their current step and releases them for other processes. */
   stop(): Promise<void>
 }
 
 interface RunnerOptions {
   services: Services
   leased: Leased
-  /** The queue that its jobs go through. */
+  /** The queue of its jobs. */
   queue: Queue
   carryOut(job: LeasedJob, signal: AbortSignal): Promise<unknown>
 }
 
-/** Carries out leased work in this process: what is queued, and what another process left behind. */
+/** Runs leased jobs in this process: queued ones, and those that another process left behind. */
 export function startRunner(options: RunnerOptions): Runner {
   const { services, queue, carryOut } = options
   const stopping = new AbortController()
@@ -50,7 +50,7 @@ export function startRunner(options: RunnerOptions): Runner {
   }
   const isAtWork = ({ account_id }: LeasedJob) =>
     [...running.values()].some((one) => one.account_id === account_id)
-  // Accounts take turns: whoever has a job under way lets those go first who have none.
+  // Accounts take turns: those without a running job go first.
   const nextOf = (waiting: LeasedJob[]) =>
     waiting.find((job) => running.size < MOST && !isAtWork(job)) ??
     waiting.find(() => running.size < AT_ONCE)
@@ -85,8 +85,8 @@ export function startRunner(options: RunnerOptions): Runner {
 }
 
 /**
- * What was started and nobody holds. Only accounts that had such a job lately are looked into: the queue is the one
- * place that knows them without entering an account.
+ * Open jobs that no worker holds. Only accounts with a recent job in the queue are searched, because the queue is the
+ * only place that can be read without entering an account.
  */
 async function abandoned({ services, leased, queue }: RunnerOptions): Promise<LeasedJob[]> {
   const outside = systemCtx(services, { account_id: NOBODY })

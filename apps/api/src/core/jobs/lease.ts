@@ -1,24 +1,24 @@
 import { clientOf, type Ctx, inTransaction } from '../context/ctx.ts'
 
 /**
- * Who works on something, and until when, by the clock of the database. The token is made anew for each claim: a worker
- * that slept past its lease, while another took over, finds a token that isn't its own and changes nothing more.
+ * The end of a lease, by the clock of the database. Each claim makes a new token: a worker that paused beyond its
+ * lease, while another took over, finds a different token and changes nothing more.
  */
 export const LEASE = "clock_timestamp() + interval '10 seconds'"
 
-/** How often a worker says that it is still there, within its lease. */
+/** How often a worker renews its lease. */
 const RENEW_MS = 3_000
 
-/** A table of work that is taken by lease: it has `status`, `lease_by`, `lease_until` and `started_at`. */
+/** A table of jobs that are taken by lease, with `status`, `lease_by`, `lease_until` and `started_at`. */
 export interface Leased {
   table: 'bulk_imports' | 'bulk_changes' | 'exports'
-  /** What the history calls such a job. */
+  /** The name of such a job in the history. */
   called: string
-  /** As SQL: what waits for a worker, or has one. */
+  /** An SQL condition: jobs that wait for a worker or have one. */
   open: string
 }
 
-/** Takes what is open and nobody holds, or whose holder's lease has run out. */
+/** Takes an open job that no worker holds, or whose lease has expired. */
 export function claim<Row extends object>(
   ctx: Ctx,
   { table, open }: Leased,
@@ -38,7 +38,7 @@ export function claim<Row extends object>(
   })
 }
 
-/** What is open in the account and held by nobody, the oldest first. */
+/** The open jobs of the account that no worker holds, the oldest first. */
 export function waiting(ctx: Ctx, { table, open }: Leased): Promise<string[]> {
   return inTransaction(ctx, async (ctx) => {
     const { rows } = await clientOf(ctx).query<{ id: string }>(
@@ -52,8 +52,8 @@ export function waiting(ctx: Ctx, { table, open }: Leased): Promise<string[]> {
 }
 
 /**
- * Says that the worker is still there. False: it no longer holds it. It never waits: while a piece is being written its
- * transaction holds the row, so that nobody else can take it, and says so itself at its end.
+ * Renews the lease; false if the worker no longer holds it. It never waits: while a piece is being written, its
+ * transaction locks the row, so that no other worker can take it, and renews the lease at its end.
  */
 export function renew(ctx: Ctx, { table, open }: Leased, id: string, token: string) {
   const mine = `account_id = $1 and id = $2 and lease_by = $3 and ${open}`
@@ -69,7 +69,7 @@ export function renew(ctx: Ctx, { table, open }: Leased, id: string, token: stri
   })
 }
 
-/** Lets go of it, for another to go on with at once. */
+/** Releases a job, so that another worker can take it at once. */
 export function release(ctx: Ctx, { table }: Leased, id: string, token: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     await clientOf(ctx).query(
@@ -80,8 +80,8 @@ export function release(ctx: Ctx, { table }: Leased, id: string, token: string):
 }
 
 /**
- * Inside a transaction: holds the row, so that nobody can take it or cancel it until that is committed. Nothing: it is
- * no longer this worker's.
+ * Inside a transaction, locks the row, so that nobody can take or cancel the job before the commit. Answers undefined
+ * if the worker no longer holds it.
  */
 export async function held<Row extends object>(
   ctx: Ctx,
@@ -96,7 +96,7 @@ export async function held<Row extends object>(
   return rows[0]
 }
 
-/** Says every few seconds that this worker is still there; once it isn't the holder any more, it stops. */
+/** Renews the lease every few seconds, until this worker no longer holds it. */
 export function keepLease(
   ctx: Ctx,
   leased: Leased,
@@ -104,7 +104,7 @@ export function keepLease(
 ): { stop(): void } {
   let isRenewing = false
   const timer = setInterval(() => {
-    // On a database that is slow to answer they would pile up.
+    // On a slow database, renewals would pile up.
     if (isRenewing) return
     isRenewing = true
     renew(ctx, leased, id, token)

@@ -7,50 +7,52 @@ import { isRefusal, isTemporary } from './temporary-errors.ts'
 import type { Services } from '../context/services.ts'
 import { systemCtx } from '../context/system.ts'
 
-/** Who asked for a job, and which sites they were limited to then; none: all. */
+/** Who asked for a job, and the sites that they were limited to; empty for no limit. */
 export interface Asked {
   user_id: string
   site_scope: string[]
 }
 
-/** What a worker holds while it carries a job out. */
+/** A job that a worker is running. */
 export interface Held<Row> {
   job: Row
   token: string
-  /** The account's context in the name of the job's maker: each of its transactions asks the door as they would. */
+  /**
+   * The context in the name of the person who asked for the job; each of its transactions checks their access again.
+   */
   ctx: Ctx
-  /** The account's context in nobody's name, for what the job says of itself. */
+  /** The context of the system, for the state of the job itself. */
   outside: Ctx
-  /** Aborted once the process stops, or the job isn't this worker's any more. */
+  /** Aborted when the process stops, or this worker has lost the job. */
   stop: AbortSignal
 }
 
-/** Why a job ended before its end, as its maker reads it. */
+/** Why a job failed, in words for the person who asked for it. */
 export interface Failure {
   code: string
   message: string
 }
 
-/** A kind of work that is taken by lease. */
+/** A kind of job that is taken by lease. */
 export interface LeasedWork<Row extends Asked> {
   leased: Leased
-  /** What is read of a job's row, as SQL. */
+  /** The columns of a job that are read, as SQL. */
   columns: string
-  /** Whether its maker may still have this done; asked with each piece of it. @throws 403 */
+  /** Checks for each piece whether the person who asked may still do this. @throws 403 */
   check(job: Row, member: Member): void
   carryOut(held: Held<Row>): Promise<unknown>
-  /** Writes that a job has failed, in a transaction that holds its row. */
+  /** Writes that a job has failed, in a transaction that locks its row. */
   fail(ctx: Ctx, id: string, failure: Failure, error: unknown): Promise<unknown>
 }
 
-/** It was cancelled, or is somebody else's by now. */
+/** The job was cancelled, or another worker has taken it. */
 export class Lost extends Error {}
 
 /**
- * Carries out a job, if nobody else does: it is claimed, its lease is kept while the work goes on, and let go of in the
- * end. A job that only met a passing trouble stays open for another try; one that can't go on is ended with its reason.
+ * Runs a job unless another worker does: claims it, renews its lease meanwhile, and releases it at the end. After a
+ * temporary error it stays open for another try; after any other it ends as failed.
  *
- * @returns whether it was there to be taken
+ * @returns whether it could be claimed
  */
 export async function underLease<Row extends Asked>(
   services: Services,

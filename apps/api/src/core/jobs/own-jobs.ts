@@ -10,7 +10,7 @@ import { isAnyOf } from '../lists/filters.ts'
 import { listRows, rowsOf } from '../lists/page.ts'
 import { byId, inAccount } from '../records/rows.ts'
 
-/** Work that somebody asked for, and that nobody else sees. */
+/** A table of jobs that only the person who asked for them can see. */
 type JobTable = PgTable &
   Record<'account_id' | 'id' | 'user_id' | 'status' | 'resource' | 'created_at', PgColumn>
 
@@ -35,7 +35,7 @@ export async function ownJob<T>(
   return row.data
 }
 
-/** What the caller asked for, the newest first. */
+/** The caller's jobs, the newest first. */
 export const listOwnJobs = <T>(ctx: Ctx, t: JobTable, answer: Answered<T>, query: JobQuery) =>
   listRows<T>(
     ctx,

@@ -21,15 +21,15 @@ import { declareSums } from '../records/kept-sums.ts'
 import { type Words, wordingOf } from '../lists/wording.ts'
 import type { ExportColumn, Records } from '../lists/listing.ts'
 
-// A kind of record is described by its contract and its table, and what follows from the two is read from them here. A
-// kind says only what doesn't follow: a field or a filter that comes from nowhere does not compile.
+// Derives the description of a kind of record from its contract and its table. A kind declares only what doesn't follow
+// from them; a field or a filter without a source doesn't compile.
 
 type Table = RecordTable & PgTable & { lock_version: PgColumn }
 
-/** The record that a call answers. */
+/** The record that a route answers. */
 type Answer<R extends Route> = ReplyOf<R> extends { data: infer T extends object } ? T : never
 
-/** What a list is narrowed by, without the words around it; custom fields are not among them. */
+/** The names of a list's filters, without those of custom fields. */
 type Filter<Query> = keyof Query extends infer K
   ? K extends `filter[cf:${string}`
     ? never
@@ -40,17 +40,17 @@ type Filter<Query> = keyof Query extends infer K
         : never
   : never
 
-/** A part that is left out where nothing of it has to be said. */
+/** A part that is optional if none of its fields is required. */
 type Part<Name extends string, T> = object extends T ? { [_ in Name]?: T } : { [_ in Name]: T }
 
-/** What a kind says of its answers: besides what its table doesn't have, what only a view adds. */
+/** What a kind declares of its answers: fields that its table doesn't have, and those of views. */
 type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'isTree' | 'placedBy'> &
   Part<'computed', From<T, Of>>
 
-/** What a filter means that is no column; nothing, where it isn't asked for. */
+/** The condition of a filter that is no column; undefined if the query doesn't have it. */
 type Narrow<Q> = (ctx: Ctx, query: Q) => SQL | readonly SQL[] | undefined
 
-/** What a kind says of its list and its export. */
+/** What a kind declares of its list and its export. */
 type Listing<T, Of, Q> = Pick<Records<T>, 'sums' | 'forQuery'> &
   Part<
     'narrowed',
@@ -59,17 +59,19 @@ type Listing<T, Of, Q> = Pick<Records<T>, 'sums' | 'forQuery'> &
   Exporting
 
 interface Exporting {
-  /** The columns after the id, where others than the code and the name come first. The rest follow the contract. */
+  /**
+   * The first columns after the id, unless they are the code and the name. The rest are in the order of the contract.
+   */
   first?: readonly string[]
   /** Fields that aren't exported. */
   without?: readonly string[]
-  /** What is written otherwise than as the column that it is, or isn't a field of the record. */
+  /** Columns with another source than the table's column, or that are no field of the record. */
   columns?: Readonly<Record<string, ExportColumn>>
-  /** Where the locales have its words, as far as that doesn't follow from its name. */
+  /** Keys of its texts in the locales that don't follow from its name. */
   words?: Partial<Words>
 }
 
-/** For each name what is found under it, if anything is. */
+/** For each name its value, without those that have none. */
 const found = <V>(names: readonly string[], find: (name: string) => V | undefined) =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -79,9 +81,9 @@ const found = <V>(names: readonly string[], find: (name: string) => V | undefine
   )
 
 /**
- * Describes what is answered of a kind of record.
+ * Describes the answers of a kind of record.
  *
- * @param schema what the contract says of one
+ * @param schema of a record in the contract
  * @throws where a field of the answer comes from nowhere
  */
 export const entityOf = <S extends Schema, Of extends Table>(
@@ -103,10 +105,10 @@ function entityFrom<T>(
   return entity as unknown as Entity<T>
 }
 
-/** The calls that a kind is described by. */
+/** The routes that a kind is described by. */
 type Described = Readonly<Record<'get' | 'list' | 'facets', Route>>
 
-/** What a kind says, in whichever shape its types ask for. */
+/** What a kind declares, whatever its types require. */
 type Anything = Pick<Records<never>, 'sums' | 'forQuery'> &
   Exporting & { computed?: object; narrowed?: Readonly<Record<string, Narrow<object>>> }
 
@@ -157,7 +159,7 @@ export function recordsOf<Api extends Described, Of extends Table>(
 const namesIn = (query: Schema, parameter: RegExp): string[] =>
   Object.keys(shapeOf(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
 
-/** What narrows a list and is a column: by one of several values, by the whole of a name, or between two ends. */
+/** The filters of a list that are columns: by any of several values, by a whole text, or by a range. */
 function narrowingOf(
   api: Described,
   { name: kind, table, references }: Entity<never>,
@@ -180,13 +182,13 @@ function narrowingOf(
   }
 }
 
-/** What an export begins with, and what it ends with. */
+/** The first and the last columns of an export. */
 const FIRST = ['code', 'key', 'name']
 const LAST = ['description', 'external_id', 'created_at', 'updated_at']
-/** What tells nothing to whoever reads the file. */
+/** Columns that mean nothing to readers of the file. */
 const INTERNAL = ['archived_at', 'lock_version']
 
-/** The columns of an export: what people fill in, references by how a file names what they refer to. */
+/** The columns of an export; references by the name or the code of what they refer to. */
 function exportedOf(
   fields: readonly string[],
   { name, table, references }: Pick<Entity<unknown>, 'name' | 'table' | 'references'>,

@@ -17,9 +17,9 @@ export type Verb =
   | 'facets'
 export type RecordApi = Record<Verb, Route>
 
-/** A kind of record, for what is done with it later, by a job. */
+/** A kind of record, for jobs. */
 export interface Kind {
-  /** As its bodies are wrapped, and its permissions begin. */
+  /** The name that wraps its bodies and begins its permissions. */
   name: string
   api: RecordApi
   records: Records<unknown>

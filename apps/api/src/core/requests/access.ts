@@ -4,7 +4,7 @@ import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { Member } from '../context/ctx.ts'
 
-/** Whether the role, or belonging to the platform, opens the route. */
+/** Whether a member may call the route, by role or as a member of the platform. */
 export function isOpenTo({ access }: Route, member: Member): boolean {
   if (access === 'signed_in' || access === 'member' || access === 'public') return true
   if (access === 'platform') return member.account_id === PLATFORM_ACCOUNT_ID
@@ -16,6 +16,6 @@ export function isOpenTo({ access }: Route, member: Member): boolean {
 export const isSwitchedOn = ({ flag }: Route, member: Member) =>
   !flag || isAnyOn(flag, member.flags)
 
-/** Whether somebody who was let in by one route might call this one as well. */
+/** Whether somebody who may call one route may call this one as well. */
 export const mayCall = (route: Route, member: Member): boolean =>
   isOpenTo(route, member) && isSwitchedOn(route, member)

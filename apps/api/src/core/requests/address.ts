@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** The first four groups of an IPv6 address, each as short as can be. */
+/** The first four groups of an IPv6 address, without leading zeros. */
 function halfOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
@@ -14,8 +14,8 @@ function halfOf(address: string): string {
 }
 
 /**
- * Whom calls from an address are counted for: an IPv4 address stands for itself, one of IPv6 for its /64, of which a
- * single customer has every address.
+ * The caller that requests from an address are counted for: an IPv4 address itself, an IPv6 address by its /64, since
+ * one customer has all of these addresses.
  */
 export function callerAt(address: string): string {
   const plain = address.replace(/^::ffff:/i, '')

@@ -4,7 +4,7 @@ import { textOf } from '@steward/locales/texts.ts'
 import { askRow, type Ctx } from '../context/ctx.ts'
 import { AppError } from '../context/errors.ts'
 
-// An amount has no more decimals than the account's currency: a form is refused, an import rounds and says so.
+// An amount has no more decimals than the account's currency: forms are refused, imports round and warn.
 
 interface Currency {
   currency: string
@@ -20,11 +20,11 @@ export async function currencyOf(ctx: Ctx): Promise<Currency> {
   return askRow<Currency>(ctx, { name: 'currency', text: CURRENCY, values: [ctx.account_id] })
 }
 
-/** How many decimals an amount has that say something. */
+/** The number of an amount's decimals without trailing zeros. */
 export const decimalsIn = (amount: unknown): number =>
   typeof amount === 'string' ? (amount.split('.')[1] ?? '').replace(/0+$/, '').length : 0
 
-/** What is wrong with an amount that has too many, in the words of the person who gave it. */
+/** The problem of an amount with too many decimals, in the reader's language. */
 export function tooManyDecimals({ member }: Ctx, { currency, digits }: Currency): string {
   const language = member?.language ?? 'en'
   const name = new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
@@ -32,10 +32,10 @@ export function tooManyDecimals({ member }: Ctx, { currency, digits }: Currency)
   return textOf(language, key, { currency: name, max: digits })
 }
 
-/** Cells are written record by record, and one that is wrong keeps none of the others: their rules judge them. */
+/** Cells are checked one by one by their own rules, so that a wrong one doesn't refuse the others. */
 const isOfCells = ({ path }: Route) => path.endsWith('/cells')
 
-/** The amounts of a call of which only the account's currency tells whether they have too many decimals. */
+/** The amounts of a call that have decimals, and so may have too many. */
 const doubtful = (route: Route, body: unknown) =>
   body === undefined || isOfCells(route)
     ? []
@@ -53,8 +53,8 @@ function tooLong(ctx: Ctx, currency: Currency, amounts: ReturnType<typeof doubtf
 }
 
 /**
- * Refuses a call at each amount that has more decimals than the account's currency. Where nobody was let in yet, that
- * is done at the door: what enters the account with its own transaction needn't enter it before for this.
+ * Refuses each amount that has more decimals than the account's currency. If the caller wasn't let in yet, the check
+ * waits until the door answers, so that it costs no transaction of its own.
  *
  * @returns whether an error is such a refusal at the door
  * @throws 422
@@ -75,7 +75,7 @@ export async function refuseAmounts(
   const { admit } = ctx
   ctx.admit = async (answer) => {
     await admit(answer)
-    // Once: whoever is refused may be let in again, to hear first that what they meant isn't there.
+    // Only once: after the refusal the handler may enter again, to answer 404 first if the record doesn't exist.
     ctx.admit = admit
     refusal = tooLong(ctx, await currencyOf(ctx), amounts)
     if (refusal) throw refusal

@@ -1,32 +1,32 @@
-/** A file that was sent, as it is in a folder of its own until the request is over. */
+/** An uploaded file, in a folder of its own until the request has been answered. */
 export interface Received {
   path: string
-  /** What the sender called it: text to show, never a path. */
+  /** The name from the sender: text to show, never a path. */
   filename: string
   bytes: number
-  /** Where in the body it belongs, for what is wrong with it. */
+  /** Its place in the body, for errors. */
   pointer: string
 }
 
-/** A file as an answer: streamed, under the name that the reader's browser should save it by. */
+/** A file as an answer, with the name under which the browser saves it. */
 export interface Download {
   stream: NodeJS.ReadableStream | Buffer
   filename: string
   type?: string
-  /** Where it is known before it is sent. */
+  /** The size, if it is known before sending. */
   bytes?: number
-  /** Written by us and harmless, so a browser may show it; everything else is only saved. */
+  /** Set for harmless files of our own, which a browser may show; all others are only saved. */
   inline?: true
 }
 
 const MAX = 255
-/** Ends that are kept when a name is cut. */
+/** The longest extension that is kept when a name is cut. */
 const LONGEST_END = 16
 
-/** What shows as nothing, or turns what is behind it around: `exe.fdp` must not read as `pdf.exe`. */
+/** Invisible characters, and those that change the direction of writing: `exe.fdp` must not read as `pdf.exe`. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** At most so long, with its end, and no half of a character. */
+/** A name of at most `MAX` characters, with its extension, and without half a character at the cut. */
 function cut(name: string): string {
   if (name.length <= MAX) return name
   const dot = name.lastIndexOf('.')
@@ -35,8 +35,8 @@ function cut(name: string): string {
 }
 
 /**
- * What a sender calls a file, as text to show and to save it by: only the last part of whatever path was sent, without
- * what can't be seen, at most 255 characters. Empty where nothing is left.
+ * The name of an uploaded file, to show and to save it: only the last part of a path, without invisible characters, at
+ * most 255 characters. Empty if nothing is left.
  */
 export function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1)!

@@ -8,9 +8,10 @@ import { inAccount } from '../records/rows.ts'
 type OfPerson = PgTable & { account_id: PgColumn; user_id: PgColumn }
 
 /**
- * One person's additions come one after the other, so that two at once can't pass the limit together.
+ * Limits how many records of a table a person may have. Additions of one person wait for each other, so that two at
+ * once can't exceed the limit.
  *
- * @param detail what is said once they have as many
+ * @param detail the message of the refusal
  * @throws 422 `too_many`
  */
 export async function refuseMoreOwn(

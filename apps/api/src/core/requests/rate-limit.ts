@@ -2,20 +2,20 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { tooMany } from '#core/context/errors.ts'
 
 /**
- * Takes one, or as many as `amount` says, from the bucket of `key`; answers 0, or the seconds until there are so many
- * again. A negative amount puts back what was taken.
+ * Takes one token, or `amount` of them, from the bucket of `key`. Answers 0, or the seconds until there are enough. A
+ * negative amount returns tokens.
  */
 export type Bucket = (key: string, amount?: number) => number
 
-/** Buckets that are looked at last go first when there are too many to remember. */
+/** The maximum number of buckets in memory; the longest unused ones are removed first. */
 const MAX_REMEMBERED = 20_000
 
 /**
- * A bucket per key that starts full and fills up at a steady rate.
+ * Token buckets, one per key, that start full and refill at a steady rate.
  *
- * @param size how many may be taken in a burst
- * @param perSecond how many come back each second
- * @param now seconds of a clock that never goes back
+ * @param size the number of tokens in a full bucket
+ * @param perSecond the number of tokens that are added per second
+ * @param now a monotonic clock, in seconds
  */
 export function buckets({
   size,
@@ -39,7 +39,7 @@ export function buckets({
   }
 }
 
-/** @throws 429 when the bucket is empty, with the wait until it isn't */
+/** @throws 429 if the bucket is empty, with the time to wait */
 export function limit(bucket: Bucket, key: string, detail?: string): void {
   const seconds = bucket(key)
   if (seconds > 0) throw tooMany(Math.ceil(seconds), detail)
@@ -47,7 +47,7 @@ export function limit(bucket: Bucket, key: string, detail?: string): void {
 
 const sessions = buckets({ size: 300, perSecond: 200 })
 
-/** After sign-in people are counted by session: an office shares one address, and the web app asks often. */
+/** After sign-in, requests are counted by session, because an office shares one address and the web app sends many. */
 export const limitSession = (session_id: string): void => limit(sessions, session_id)
 
 const exportsOf = buckets({ size: 5, perSecond: 5 / 60 })
@@ -56,17 +56,17 @@ const exportsOf = buckets({ size: 5, perSecond: 5 / 60 })
 export const limitExports = (ctx: Ctx): void =>
   limit(exportsOf, ctx.account_id, 'At most 5 exports a minute. Try again in a moment.')
 
-/** What an account may import in an hour, so that a day of moving in has room. */
+/** The limits of an account's imports per hour; enough for moving in with all data in a day. */
 const IMPORTED = { rows: 5_000_000, bytes: 2 * 1024 ** 3 } as const
 const HOUR = 3600
 const rowsOf = buckets({ size: IMPORTED.rows, perSecond: IMPORTED.rows / HOUR })
 const bytesOf = buckets({ size: IMPORTED.bytes, perSecond: IMPORTED.bytes / HOUR })
 
-/** Counts an import of so many rows and bytes; answers 0, or the seconds until the account may import that much. */
+/** Counts an import of this size. Answers 0, or the seconds until the account may import that much. */
 export function takeImport({ account_id }: Ctx, { rows, bytes }: Record<'rows' | 'bytes', number>) {
   const waits = [rowsOf(account_id, rows), bytesOf(account_id, bytes)] as const
   const seconds = Math.max(...waits)
-  // What isn't imported is not counted.
+  // A refused import isn't counted.
   if (seconds > 0 && waits[0] === 0) rowsOf(account_id, -rows)
   if (seconds > 0 && waits[1] === 0) bytesOf(account_id, -bytes)
   return Math.ceil(seconds)

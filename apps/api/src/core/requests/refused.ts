@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   regex: 'doesn’t match the expected pattern',
 }
 
-/** What a text should look like instead, by the pattern that it doesn't match. */
+/** The expected format of a text, by the pattern that it doesn't match. */
 const PATTERNS = new Map(
   [
     [AMOUNT, 'must be an amount from 0 to 99999999999999, like 1299.00'],
@@ -65,7 +65,7 @@ const WORDING: { [Code in Issue['code']]?: (issue: Issue & { code: Code }) => st
   custom: (issue) => CUSTOM[String(issue.params?.['code'])] ?? 'is not accepted',
 }
 
-/** Whether nothing was sent where something is needed: none of the allowed values, too. */
+/** Whether a required value is missing. */
 const isMissing = (issue: Issue) =>
   isEmpty(issue) ||
   (['invalid_type', 'invalid_value'].includes(issue.code) && issue.input === undefined)
@@ -73,7 +73,7 @@ const isMissing = (issue: Issue) =>
 const article = (type: string) =>
   type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 
-/** Says in words what the contract does not accept: which field, and what it should be. */
+/** Describes what the contract doesn't accept: which field, and what it should be. */
 function worded(issue: Issue): Worded[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({

@@ -10,8 +10,8 @@ import { prepared } from '#shared/figures/compute.ts'
 import { readFacts } from '#shared/figures/facts.ts'
 import type { Asked } from './asked.ts'
 
-// Most assets are charged from their first day to their last by what they say. Of those to which something happened their
-// own columns say what was expected before, so what was expected on the day of the report is computed.
+// Most assets are charged from their first day to their last by what they say. Of those to which something happened
+// their own columns say what was expected before, so what was expected on the day of the report is computed.
 
 const CHANGED = `select a.id from assets a where a.account_id = $1 and a.id = any ($2::uuid[]) and (a.status = 'disposed'
     or exists (select from depreciation_events e where e.account_id = $1 and e.asset_id = a.id))`
