@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
-// The server in few files, as it is shipped: it starts in a third of the time that its sources take, and needs less
-// memory. `npm run dev` and the unit tests run the sources.
+// Bundles the server into few files, in which it is shipped: it starts in a third of the time and needs less memory.
+// `npm run dev` and the unit tests run the sources.
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
-/** What is run, by the name that it has in `dist`. */
+/** The programs by their names in `dist`. */
 const PROGRAMS = {
   main: source('main.ts'),
   doctor: source('doctor.ts'),
@@ -18,10 +18,10 @@ const PROGRAMS = {
   'workbook-thread': source('features/bulk-imports/file/workbook-thread.ts'),
 }
 
-/** Packages with files or programs of their own, which they look for beside their code. */
+/** Packages that aren't bundled, because they look for files or programs beside their code. */
 const AS_THEY_ARE = ['@node-rs/argon2', 'dejavu-fonts-ttf', 'pdfkit', 'pg-native', 'sharp']
 
-/** The features are found in their folder when the sources are run; a bundle has to be told them. */
+/** The sources find features by their folder; in a bundle they are imported by name. */
 function featuresByName(): Plugin {
   return {
     name: 'features-by-name',
@@ -37,7 +37,7 @@ function featuresByName(): Plugin {
   }
 }
 
-/** A thread begins with a file of its own, which lies beside all others in a bundle. */
+/** Threads start from files of their own, which are beside all others in a bundle. */
 function threadsBeside(): Plugin {
   return {
     name: 'threads-beside',
@@ -58,7 +58,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node22',
-    // Whoever reads where something went wrong reads names and lines.
+    // Stack traces keep names and lines.
     minify: false,
     rolldownOptions: {
       input: PROGRAMS,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Exports that go through LibreOffice Calc and come in again: `npm run test:calc`. */
+/** Tests that open exports in LibreOffice Calc and import them again: `npm run test:calc`. */
 export default defineConfig({
   test: {
     globalSetup: './test/global-setup.ts',

@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
-    // The application of a worker serves all its files: starting it costs more than most of them.
+    // A worker shares one application for all its files, because starting it takes longer than most of them.
     isolate: false,
   },
 })

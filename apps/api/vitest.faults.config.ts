@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import usual from './vitest.config.ts'
 
-/** Tests that take long: they wait for leases, timeouts and restarts, and stop what the other tests need. */
+/** Slow tests, which wait for leases, timeouts and restarts, and stop services that other tests need. */
 export default defineConfig({
   test: {
     ...usual.test,

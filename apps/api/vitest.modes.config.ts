@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Several processes with everything around them as it is in operation: `npm run test:modes`. */
+/** Tests of several processes with the programs around them in operation: `npm run test:modes`. */
 export default defineConfig({
   test: {
     globalSetup: './test/modes/global-setup.ts',

@@ -31,7 +31,7 @@ testWith(FAKETIME).each(['+1h', '-2d'])(
     form.append('bulk_import[resource_type]', 'Asset')
     const rows = Array.from({ length: 4_000 }, (_, n) => `C-${n},Pump ${n}`)
     form.append('bulk_import[file]', new Blob([['tag,name', ...rows].join('\n')]), 'assets.csv')
-    // A token of the past hour may have ended for a clock that is ahead; a session hasn't.
+    // With a clock that is ahead an access token may have expired, but not the session.
     const right = await startProcess(variables, '--web')
     await right.ready(240_000)
     const ask = askerOf(right.url, here.headers)

@@ -10,7 +10,7 @@ import { askerOf } from './product.ts'
 const SOCKET = '.s.PGSQL.5432'
 
 /**
- * A proxy between a server and its database that keeps the answer to the next COMMIT to itself, once it is asked to.
+ * A proxy between server and database that, when told to, doesn't pass on the answer to the next COMMIT.
  */
 async function proxyTo(owner: string) {
   const address = new URL(owner)

@@ -8,7 +8,7 @@ import { loadSecrets } from '../src/secrets.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepDoing, newFolder, quantile, startProduct } from './product.ts'
 
-/** The database of a product that runs, as its owner. */
+/** Connects to the database of a running product as its owner. */
 async function ownerOf(dataDir: string): Promise<pg.Client> {
   const { owner } = await openDatabase(readEnv({ DATA_DIR: dataDir }), loadSecrets(dataDir), {
     share: true,
@@ -20,7 +20,7 @@ async function ownerOf(dataDir: string): Promise<pg.Client> {
   return client
 }
 
-/** Ends the database at once, as a power cut would: what it hasn't written is lost. */
+/** Kills the database like a power cut: unwritten data are lost. */
 async function cutPower(dataDir: string): Promise<void> {
   const [cluster] = await listClusters(dataDir)
   const [pid] = (await readFile(`${dataOf(cluster!.folder)}/postmaster.pid`, 'utf8')).split('\n')
@@ -36,7 +36,7 @@ test('a database that is cut off under load: requests fail fast, it recovers, an
   const refused: { status: number; ms: number; at: number }[] = []
   let lastGood = 0
   const stop = keepDoing(5, async (n) => {
-    // Slower than what a session may ask in a second.
+    // Below the rate limit of a session.
     await wait(40)
     const { status, ms, body } = await ask('/sites', { site: { name: `Load ${n}` } })
     const at = performance.now()
@@ -91,7 +91,7 @@ test('when every connection is taken, others are refused within three seconds, a
   ).toBeLessThan(4_000)
   expect([told.status, lives.status]).toEqual([200, 200])
 
-  // Nobody waits for longer than a client does: the statements end by themselves.
+  // The statements end by their timeout, before clients give up.
   const ended = await Promise.all(blocked)
   expect(new Set(ended.map((one) => one.status))).toEqual(new Set([503]))
   expect(Math.max(...ended.map(({ ms }) => ms))).toBeLessThan(25_000)

@@ -13,8 +13,8 @@ const PASSWORD = 'demonstration only'
 const has = (pattern: string) => (dataDir: string) => globSync(join(dataDir, pattern)).length > 0
 const always = () => true
 
-// What is there by then, and how many milliseconds later it is killed. The last ones are among the migrations and in
-// the making of the demonstration, wherever that is on this machine.
+// The file that exists by then, and how many milliseconds later the process is killed. The last ones are during
+// migrations and the loading of the demonstration, depending on the machine.
 test.each([
   ['before anything is there', always, 50],
   ['once the keys are written', has('secrets.json'), 0],
@@ -68,7 +68,7 @@ test('of several processes that start at once on an empty database and folder ea
   const processes = await Promise.all(parts.map((part) => startProcess(variables, part)))
 
   await Promise.all(processes.map(({ ready }) => ready(300_000)))
-  // The keys and the role's password are the same for all: none has to be started anew.
+  // All processes got the same keys and password of the role, so none has to be restarted.
   await Promise.all(processes.map(({ stop }) => stop()))
   for (const { ended, complaint } of processes)
     expect([await ended, complaint()]).toEqual([[0, null], ''])

@@ -13,16 +13,16 @@ import { askerOf, newFolder, startProduct } from './product.ts'
 const run = (file: string, ...args: string[]): void =>
   void execFileSync(file, args, { stdio: 'ignore' })
 
-/** A disk of this size in memory; it goes with the test. */
+/** Mounts a disk of this size in memory; it is removed after the test. */
 function mountDisk(folder: string, size: string): void {
   run('mount', '-t', 'tmpfs', '-o', `size=${size},mode=0711`, 'tmpfs', folder)
   onTestFinished(() => run('umount', '-l', folder))
 }
 
-/** Takes what room is left, but for so many bytes; `free` gives it back. */
+/** Fills the disk except for so many bytes; `free` undoes this. */
 function fill(folder: string, name: string, left: number) {
   const path = join(folder, name)
-  // It fails where there is no more room: that is what it is for.
+  // dd fails when the disk is full, as intended.
   spawnSync('dd', ['if=/dev/zero', `of=${path}`, 'bs=4K'], { stdio: 'ignore' })
   if (left > 0) run('truncate', '-s', `-${left}`, path)
   return { free: () => rm(path) }
@@ -58,7 +58,7 @@ testWith(DISKS)(
 
     expect((await imported(url, here.headers, 2_000_000)).status).toBe(507)
     expect((await ask('/sites', { site: { name: 'Depot' } })).status).toBe(201)
-    // The connection of the upload is closed on the way; who reads asks once more on another, as browsers do.
+    // The connection of the upload was closed, so the read is repeated on another one, as in browsers.
     const read = await ask('/sites')
     expect((read.status === 0 ? await ask('/sites') : read).status).toBe(200)
     expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([])
@@ -86,10 +86,10 @@ testWith(DISKS)(
     const answered: string[] = []
     const refused: number[] = []
     const filled: { free: () => Promise<void> }[] = []
-    // The database has rooms of its own, which are used up first; what it gives back meanwhile is taken again.
+    // The database first uses up free space in its files, and space that it frees meanwhile is filled again.
     for (let n = 0; n < 2_000 && refused.length < 20; n += 1) {
       if (n % 50 === 0) filled.push(fill(dataDir, `filling-${n}`, 0))
-      // What can't be compressed takes room at once.
+      // Random bytes can't be compressed, so they need space at once.
       const notes = randomBytes(6_000).toString('base64')
       const { status, body } = await ask('/assets', { asset: { name: `Full ${n}`, notes } })
       if (status === 201) answered.push((body as { data: { id: string } }).data.id)

@@ -7,13 +7,13 @@ const [library] = globSync([
   '/usr/{lib,lib64,local/lib}/faketime/libfaketime.so.1',
 ])
 
-/** What gives a process another clock: Debian's package `faketime`, or that of another system. */
+/** The library that changes a process's clock, from the package `faketime` of Debian or another system. */
 export const FAKETIME = {
   library: library ?? '',
   missing: library ? undefined : 'libfaketime is missing (Debian: apt-get install faketime)',
 }
 
-/** Small disks, which only root mounts, and in a container not even root everywhere. */
+/** Small disks, which only root may mount, in some containers not even root. */
 export const DISKS = {
   missing:
     spawnSync('unshare', ['--mount', 'true']).status === 0
@@ -21,7 +21,7 @@ export const DISKS = {
       : 'no disk can be mounted here: that needs root, in a container with CAP_SYS_ADMIN',
 }
 
-/** `test` where the machine has what it takes; elsewhere it is left out, and the run says what is missing. */
+/** `test` if the machine has what it needs; otherwise it is skipped, and the run prints what is missing. */
 export function testWith({ missing }: { missing: string | undefined }) {
   if (missing) process.stderr.write(`Tests are left out: ${missing}\n`)
   return test.skipIf(missing !== undefined)

@@ -6,16 +6,16 @@ import { startProcess } from '#test/server-process.ts'
 
 const PASSWORD = 'demonstration only'
 
-/** A folder that the database's own user may enter; it goes with the test. */
+/** A folder that the database's user may enter; it is removed after the test. */
 export async function newFolder(): Promise<string> {
   const folder = closedFolder()
   await chmod(folder, 0o711)
   return folder
 }
 
-/** What somebody who is signed in gets from a server, or how it failed. */
+/** The answer of a server, or its failure. */
 export interface Answer {
-  /** 0: nobody was reached, or the connection broke. */
+  /** The status; 0 if the server couldn't be reached or the connection broke. */
   status: number
   ms: number
   retryAfter: string | null
@@ -24,7 +24,7 @@ export interface Answer {
 
 export type Ask = (path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
 
-/** Asks a server as somebody; with a body it is a POST. It never throws. */
+/** Sends requests to a server with these headers; with a body as POST. Never throws. */
 export const askerOf =
   (url: string, headers: Record<string, string>): Ask =>
   async (path, body, more = {}) => {
@@ -66,16 +66,16 @@ export async function signIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${meta.token}`, 'x-account-id': data.accounts[0]!.id }
 }
 
-/** The whole product as `npm start` runs it, with the database that it brings. */
+/** Starts the whole product like `npm start`, with its own database. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}) {
   const server = await startProcess({ DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD, ...env })
-  // A first start makes the demonstration, which takes a busy machine its time.
+  // A first start loads the demonstration, which takes long on a busy machine.
   await server.ready(240_000)
   const headers = await signIn(server.url)
   return { ...server, headers, ask: askerOf(server.url, headers) }
 }
 
-/** Does something again and again, so many at once, until it is told to stop. */
+/** Repeats `work` until it is stopped, so many at once. */
 export function keepDoing(atOnce: number, work: (n: number) => Promise<unknown>) {
   let n = 0
   let isOver = false
@@ -89,6 +89,6 @@ export function keepDoing(atOnce: number, work: (n: number) => Promise<unknown>)
   }
 }
 
-/** The value below which so much of all is. */
+/** The quantile of the values at this share. */
 export const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)]!

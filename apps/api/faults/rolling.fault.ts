@@ -28,7 +28,7 @@ test('processes are started anew one after the other, under load, and no request
   const sent = await fetch(address, { method: 'POST', headers, body: form })
   const { data } = (await sent.json()) as { data: { id: string } }
 
-  // As a proxy does it: who doesn't answer, or says that it isn't ready, is left for the other.
+  // Like a proxy: if a process doesn't answer or isn't ready, the other one is used.
   const asks = ports.map((port) => askerOf(`http://127.0.0.1:${port}`, headers))
   const lost: number[] = []
   let done = 0

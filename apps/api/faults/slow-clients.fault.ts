@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder, quantile, startProduct } from './product.ts'
 
-/** Asks for many pages one after the other, four at once, and says how long each took. */
+/** Reads many pages, four at a time, and returns the time of each. */
 async function timesOf(ask: (path: string) => Promise<{ status: number; ms: number }>) {
   const times: number[] = []
   const one = async () => {
@@ -36,7 +36,7 @@ test('those who send and read slowly change nothing for others', async () => {
     open(
       `POST /api/v1/sites HTTP/1.1\r\nhost: localhost\r\n${signed}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
     )
-  // Nobody reads what these are sent.
+  // These clients don't read their answers.
   for (let n = 0; n < 3; n += 1)
     open(`GET /api/v1/assets/export HTTP/1.1\r\nhost: localhost\r\n${signed}\r\n\r\n`).pause()
 

@@ -12,7 +12,7 @@ import { inputFor } from './route-inputs.ts'
 
 const routes = await declaredRoutes()
 
-/** Asks for a record made for this call, unless one is given: whoever is refused leaves it to the next one. */
+/** Calls a route for a new record, unless one is given: a refused call leaves it for the next one. */
 const ask = async (
   route: Route,
   owner: TestAccount,
@@ -25,7 +25,7 @@ const ask = async (
 const accountFor = ({ flag }: Route) =>
   newAccount({ flags: Object.fromEntries([flag ?? []].flat().map((one) => [one, true])) })
 
-/** What a route asks for here; of several kinds of record that it may be about, they are all about assets. */
+/** The permissions of a route; if it applies to several kinds of records, those for assets. */
 const needs = ({ access }: Route): Permission[] => {
   if (typeof access === 'string') return [access as Permission]
   return 'any' in access ? [access.any[0]!] : [...access]
@@ -98,7 +98,7 @@ test.each(ofRecords)('$name hides the records of other accounts', async (route) 
   expect(await ask(route, elsewhere, (await accountFor(route)).headers)).toBe(404)
 })
 
-/** What reads something for everybody, of their own or of the account that they are in. */
+/** Routes that everybody may read: their own data, or that of their account. */
 const forEverybody = closed.filter(
   (route) => isForAll(route) && route.method === 'GET' && !route.path.includes(':'),
 )
@@ -117,7 +117,7 @@ test.each(forEverybody)(
   },
 )
 
-/** What somebody has apart from any account: themselves, and what is switched on for whoever is signed in. */
+/** Routes without an account: one's own user, and feature flags. */
 const isOfPerson = ({ path }: Route) => /^\/users\/me(\/|$)|^\/feature_flags$/.test(path)
 const forMembers = closed.filter((route) => isForAll(route) && !isOfPerson(route))
 
@@ -163,7 +163,7 @@ test.each(narrowed)(
 
 test.each(routes.filter(isOpen))('$name is open to strangers', async (route) => {
   const status = await ask(route, await accountFor(route), {})
-  // These say 401 where there is no session to work on; that is their answer, not a refusal at the door.
+  // Without a session these answer 401 themselves.
   if (!['session.login', 'session.refresh'].includes(route.name)) expect(status).not.toBe(401)
   expect(status).toBeLessThan(500)
 })

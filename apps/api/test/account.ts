@@ -21,7 +21,7 @@ type Answer<R extends Route> = {
 export interface Person {
   user_id: string
   email: string
-  /** Calls the API as this person; every good answer is held against the contract. */
+  /** Calls the API as this person; successful answers are checked against the contract. */
   call: <R extends Route>(route: R, input: InputOf<R>) => Promise<Answer<R>>
   headers: Record<string, string>
 }
@@ -30,19 +30,19 @@ export interface TestAccount extends Person {
   account_id: string
   slug: string
   h: Harness
-  /** For arranging data beside the API, inside this account. */
+  /** A context in this account, to prepare data without the API. */
   ctx: Ctx
-  /** Another person of this account: in a built-in role, or one that may do just this. */
+  /** Adds another person to this account, with a built-in role or with just these permissions. */
   person: (role: string | PermissionMap, site_scope?: string[]) => Promise<Person>
 }
 
-/** Some address, for whoever is to be counted by themselves. */
+/** A random client address, so that rate limits apply to this caller alone. */
 export const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join('.')}`
 
 /**
  * Calls the API with these headers.
  *
- * @param remoteAddress where it comes from; left out, from this machine, as most calls do
+ * @param remoteAddress of the client; by default this machine
  */
 export async function call<R extends Route>(
   { app }: Harness,
@@ -93,7 +93,7 @@ async function formOf(route: Route, body: unknown, file: Blob | null) {
   }
 }
 
-/** The headers of another session of somebody: how often may be asked is limited by session. */
+/** The headers of another session of a person, because rate limits are by session. */
 export async function signedIn(
   h: Harness,
   { account_id, user_id }: { account_id: string; user_id: string },
@@ -156,9 +156,9 @@ async function customRole(h: Harness, account_id: string, permissions: Permissio
 }
 
 /**
- * A fresh account with an administrator: nothing another test wrote is visible from it, so nothing needs cleaning up.
+ * A new account with an administrator. It sees nothing of other tests, so nothing needs cleaning up.
  *
- * @param given the installation that it is in; otherwise that of all tests of this worker
+ * @param given its installation; by default that of all tests of this worker
  */
 export async function newAccount(
   fields: { currency?: string; digits?: number; flags?: Record<string, boolean> } = {},

@@ -17,9 +17,9 @@ beforeAll(async () => {
   here = await newAccount()
 })
 
-/** What an entry of a list needs besides its amount. */
+/** The other fields of a list's entry. */
 const ENTRY = { period_end: '2026-01-31' }
-/** Kinds of events, each with its own amounts: of those that a body can't have, another kind has them. */
+/** The kinds of events; each has other amounts in its body. */
 const EVENTS = [
   { type: 'addition', amount: '1' },
   { type: 'impairment' },
@@ -28,7 +28,7 @@ const EVENTS = [
   { type: 'partial_disposal', fraction: '0.5' },
 ]
 
-/** The same with an amount at this place. */
+/** The value with an amount at this place. */
 function withAmount(value: unknown, [name, ...rest]: Way, amount: string): unknown {
   if (name === undefined) return amount
   if (name === null) return [withAmount(ENTRY, rest, amount)]
@@ -38,7 +38,7 @@ function withAmount(value: unknown, [name, ...rest]: Way, amount: string): unkno
 
 const pointerOf = (way: Way) => `/${way.map((name) => name ?? '0').join('/')}`
 
-/** The bodies that a call takes, with which an amount may go. */
+/** The bodies of a call that may have an amount. */
 const bodiesOf = ([wrapper]: Way, body: object = {}): object[] =>
   wrapper === 'depreciation_event'
     ? EVENTS.map((one) => ({ depreciation_event: { effective_date: '2026-01-31', ...one } }))

@@ -44,11 +44,11 @@ describe('a route', () => {
   const jsonOf = (schema: Schema, io: 'input' | 'output'): Json =>
     isNothing(schema) ? {} : (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json)
 
-  /** Filters by custom fields have names of which only the shape is known. */
+  /** Filters by custom fields have names of a known pattern. */
   const isClosed = ({ additionalProperties: others }: Json) =>
     others === false || (typeof others === 'object' && Object.keys(others!).length > 0)
 
-  /** Objects of named fields that take others too, by where they are. */
+  /** The paths of objects that accept unknown fields. */
   function open(schema: Json, at = ''): string[] {
     const { properties = {}, items, anyOf = [] } = schema
     const own = schema.properties && !isClosed(schema) ? [at || '/'] : []
@@ -213,7 +213,7 @@ describe('a token', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const seconds = () => Math.floor(Date.now() / 1000)
 
-  /** The claims of a token that is good. */
+  /** The claims of a valid token. */
   function claims() {
     const [, payload] = here.headers['authorization']!.split('.')
     return JSON.parse(Buffer.from(payload!, 'base64url').toString()) as Record<string, unknown>
@@ -305,7 +305,7 @@ describe('an address', () => {
 
     expect([200, 400, 403, 404]).toContain(statusCode)
     expect(body).not.toMatch(/jwt_key|"workspaces"|"dependencies"|root:x|\[core\]/)
-    // A page of the application, which says itself that there is nothing.
+    // A page of the application, which itself shows that nothing was found.
     if (statusCode === 200) expect(body).toContain('<!doctype html>')
   })
 

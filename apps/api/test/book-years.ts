@@ -1,7 +1,10 @@
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import type { TestAccount } from './account.ts'
 
-/** A year of an asset in a book, in minor units; what flows does so evenly, and additions in the first month. */
+/**
+ * A year of an asset in a book, in minor units. Flows are spread evenly over the months; additions are in the first
+ * one.
+ */
 interface BookYear {
   asset: string
   site?: string | null
@@ -39,7 +42,7 @@ function valuesOf(row: BookYear) {
   ]
 }
 
-/** Writes years of assets as they are kept, with their sums: what reports read. */
+/** Writes the stored years of assets with their sums, which reports read. */
 export const yearsOf = (here: TestAccount, book: string, rows: readonly BookYear[]) =>
   inTransaction(here.ctx, async (ctx) => {
     const client = clientOf(ctx)

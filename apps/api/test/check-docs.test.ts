@@ -6,7 +6,7 @@ import { newFolder } from '#test/folder.ts'
 
 const check = join(import.meta.dirname, '../../../tools/check-docs.mjs')
 
-/** What is said of a README beside one file, `src/core/ctx.ts`. */
+/** The result for a README in a repository with one file, `src/core/ctx.ts`. */
 function saidOf(readme: string): string {
   const root = newFolder()
   mkdirSync(join(root, 'src/core'), { recursive: true })

@@ -6,7 +6,7 @@ import { newFolder } from '#test/folder.ts'
 
 const check = join(import.meta.dirname, '../../../tools/check-imports.mjs')
 
-/** A small house of the same parts. */
+/** A small repository with the same parts. */
 const HOUSE = {
   'package.json': '{}',
   'apps/api/package.json': '{ "imports": { "#*": "./src/*" } }',

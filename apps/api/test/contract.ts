@@ -26,14 +26,14 @@ export async function declaredRoutes(): Promise<Route[]> {
 
 type Item = z.ZodMiniObject<Record<string, Schema>, z.core.$strict>
 
-/** The record that a list is of; undefined for a call that answers no pages. */
+/** The record of a list; undefined for a route that isn't a list. */
 export function listedBy({ reply }: Pick<Route, 'reply'>): Item | undefined {
   const { data, meta } = shapeOf(reply)
   if (meta !== PageMeta) return undefined
   return (data!._zod.def as { element?: Item }).element
 }
 
-/** What a call answers: of a list that was asked for some fields, records that have not all of them. */
+/** The schema of an answer; with `asksForSome`, fields of a list's records are optional. */
 export function replyTo(route: Pick<Route, 'reply'>, asksForSome: boolean): Schema {
   const item = asksForSome ? listedBy(route) : undefined
   return item ? many(z.partial(item)) : route.reply

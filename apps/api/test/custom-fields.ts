@@ -6,13 +6,13 @@ import {
 } from '@steward/contract/data-fields.ts'
 import { newAccount, type TestAccount } from './account.ts'
 
-/** An account in which people may define fields. */
+/** An account with the feature of custom fields. */
 export const accountWithFields = (more: { currency?: string; digits?: number } = {}) =>
   newAccount({ ...more, flags: { 'assets.custom_fields.enable': true } })
 
 type Field = Partial<DataFieldInput> & Pick<DataFieldInput, 'type'>
 
-/** Defines a field; its key is made from its type where none is given. */
+/** Defines a field; by default its key is made from its type. */
 export async function addField(here: TestAccount, field: Field): Promise<DataField> {
   const { body } = await here.call(dataFieldsApi.create, {
     body: { data_field: { section: 'details', label: field.key ?? field.type, ...field } },

@@ -2,21 +2,21 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the test run's PostgreSQL is: the owner's URL, with `{database}` for the name. */
+    /** The URL of the test run's PostgreSQL as the owner, with `{database}` for the name. */
     ownerUrl: string
-    /** That of a superuser; of a server that was given: `TEST_SUPERUSER_URL`, else the same role. */
+    /** The URL of a superuser; for a provided server `TEST_SUPERUSER_URL`, or the same role. */
     superuserUrl: string
     appPassword: string
     /**
-     * A folder of the run's own, which is removed when it ends: its processes are killed, and can't remove anything.
+     * A folder of the run, which is removed at its end, because its processes are killed and can't clean up.
      */
     root: string
-    /** Where tests keep files, as variables of the environment: in the folder of each unless TEST_STORAGE=s3. */
+    /** Environment variables with the storage of tests: their folders, or a bucket with TEST_STORAGE=s3. */
     bucket: Record<string, string>
   }
 }
 
-/** Runs that share a server take names of their own. */
+/** Runs that share a server need different names. */
 export const TEMPLATE = process.env['STEWARD_TEST_DB'] ?? 'steward_test'
 export const urlOf = (ownerUrl: string, database: string) =>
   ownerUrl.replace('{database}', database)

@@ -68,7 +68,7 @@ test('the socket of the bundled database is where commands beside the unit find 
 })
 
 test('each process of several has a port of its own, whatever PORT the settings say', () => {
-  // Settings of a file win over those of the unit.
+  // Settings in a file override those of the unit.
   for (const path of UNITS.filter((one) => one.includes('@')))
     expect(read(path)).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i \/opt\/steward\/steward \w+$/m)
 })
@@ -91,7 +91,7 @@ test('systemd finds nothing in the units but that the archive isn’t unpacked h
     'verify',
     ...UNITS.map((path) => join(ROOT, path)),
   ])
-  // A machine without systemd can't say anything about them.
+  // Without systemd they can't be checked.
   if (error || status === null) return
   const said = stderr.toString().trim().split('\n')
   expect(said.filter((line) => !/is not executable: No such file/.test(line)).join('\n')).toBe('')

@@ -1,4 +1,4 @@
-/** The same numbers each time, for the same seed. */
+/** Pseudo-random numbers: the same for the same seed. */
 export function dice(seed: number) {
   let state = seed
   const roll = () => {

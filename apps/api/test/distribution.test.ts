@@ -5,7 +5,7 @@ import { declaredRoutes, listedBy } from './contract.ts'
 import { harness } from './harness.ts'
 import { recording } from './statements.ts'
 
-/** What every machine would have a copy of, or the first machine alone. */
+/** Tables that every machine would have a copy of, or only the first machine. */
 const SHARED = ['accounts', 'users', 'sessions', 'tokens', 'login_failures', 'import_rows']
 
 const SPREAD = `select c.oid from pg_class c

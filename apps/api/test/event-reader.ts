@@ -5,36 +5,36 @@ import { eventsApi, StreamEvent } from '@steward/contract/events.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-/** Somebody who listens to the events of an account over a real connection. */
+/** A reader of an account's event stream over a real connection. */
 export interface Reader {
   status: number
   headers: IncomingMessage['headers']
-  /** Every event so far, each held against the contract. */
+  /** All events so far, checked against the contract. */
   heard: StreamEvent[]
-  /** How many heartbeats came. */
+  /** The number of heartbeats so far. */
   beats: number
-  /** Waits for the first event, of those that have come or will, that this is true of. */
+  /** Waits for the first past or future event that matches. */
   next: <T extends StreamEvent['type']>(
     type: T,
     is?: (event: StreamEvent & { type: T }) => boolean,
   ) => Promise<StreamEvent & { type: T }>
-  /** Waits until so many heartbeats came. */
+  /** Waits for so many heartbeats. */
   beat: (most: number) => Promise<void>
-  /** Over once the server ends the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
-  /** Reads no further for now. */
+  /** Stops reading for now. */
   pause: () => void
   resume: () => void
   leave: () => void
 }
 
-/** The address that an app, listening, is reached at. */
+/** The address of a listening app. */
 export function addressOf(app: FastifyInstance): string {
   const { port } = app.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }
 
-/** Opens the stream of events of an app, or of the server at an address. */
+/** Opens the event stream of an app, or of the server at an address. */
 export async function readEvents(
   app: FastifyInstance | string,
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 import { inTransaction } from '#core/context/ctx.ts'
 import type { TestAccount } from './account.ts'
 
-/** What a fiscal year of a book comes to; minor units. */
+/** The totals of a fiscal year of a book, in minor units. */
 export interface Totals {
   opening_cost: bigint
   opening_accumulated: bigint
@@ -18,7 +18,7 @@ const at = (flow: string) =>
 const opening = (what: string) =>
   `sum(case when fiscal_year = $3 then opening_${what} else rest_${what} end)`
 
-/** The sums of a year up to one of its months, of what is kept by asset or of what is kept by group. */
+/** The totals of a year up to one of its months, from the rows of assets or from the stored sums. */
 export const totalsOf = (
   here: TestAccount,
   table: 'asset_book_years' | 'book_year_sums',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder of the test's own, which is removed once the test is over. */
+/** An empty folder, which is removed after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

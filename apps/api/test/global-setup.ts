@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts'
 import { startS3 } from './s3.ts'
 import { TEMPLATE, urlOf } from './databases.ts'
 
-/** Starts a PostgreSQL of the run's own (or takes TEST_DATABASE_URL's) and migrates the template that workers copy. */
+/** Starts a PostgreSQL for the run (or uses that of TEST_DATABASE_URL) and migrates the template that workers copy. */
 export default async function setup(project: TestProject) {
   const root = await mkdtemp(join(tmpdir(), 'steward-test-'))
   const { ownerUrl, superuserUrl, stop } = await server(join(root, 'database'))
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   project.provide('ownerUrl', ownerUrl)
   project.provide('superuserUrl', superuserUrl)
   project.provide('appPassword', appPassword)
-  // Every test that keeps files, with a bucket instead of a folder.
+  // TEST_STORAGE=s3 runs all tests with a bucket instead of folders.
   const s3 = process.env['TEST_STORAGE'] === 's3' ? await startS3() : undefined
   project.provide('bucket', s3?.bucketAt('tests') ?? {})
   return async () => {
@@ -47,7 +47,7 @@ async function server(dataDir: string) {
   const postgres = await launchPostgres({
     dataDir,
     ephemeral: true,
-    // Another major than the one that comes along: `TEST_POSTGRES=/usr/lib/postgresql/15/bin`.
+    // Another version of PostgreSQL: `TEST_POSTGRES=/usr/lib/postgresql/15/bin`.
     programs: process.env['TEST_POSTGRES'],
   })
   const ownerUrl = postgres.url('NAME').replace('NAME', '{database}')

@@ -19,17 +19,17 @@ export interface Harness {
   app: FastifyInstance
   services: Services
   queue: JobQueue
-  /** The database's URL as the role that the server works as. */
+  /** The URL of the database as the role of the server. */
   appUrl: string
-  /** The owner of the database, for what the application may not do. */
+  /** A pool as the owner of the database, for what the application may not do. */
   owner: pg.Pool
-  /** Jobs that were enqueued by a transaction that committed, oldest first. */
+  /** The jobs of committed transactions, the oldest first. */
   jobs: (queue: string) => Promise<Record<string, unknown>[]>
 }
 
 const known = globalThis as { stewardHarness?: Promise<Harness> }
 
-/** The application on a database of this worker's own: started once, and shared by all its test files. */
+/** The application on a database of this test worker. It is started once and shared by all its test files. */
 export const harness = (): Promise<Harness> => (known.stewardHarness ??= start())
 
 async function copyTemplate(): Promise<void> {
@@ -40,7 +40,7 @@ async function copyTemplate(): Promise<void> {
   await admin.end()
 }
 
-/** Roles belong to the whole cluster: a copy works with those of the template it was made from. */
+/** Roles belong to the whole cluster, so a copy uses the roles of its template. */
 const urlOfApp = () => appUrl(ownerUrl(workerDatabase), TEMPLATE, inject('appPassword'))
 
 async function start(): Promise<Harness> {

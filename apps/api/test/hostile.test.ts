@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Def = { shape?: Record<string, Schema>; innerType?: Schema; out?: Schema; in?: Schema }
 
-/** The fields that a schema has, through whatever is wrapped around them. */
+/** The fields of a schema without its wrappers. */
 function fieldsOf(schema: Schema): Record<string, Schema> {
   const { shape, innerType, out, in: before } = schema._zod.def as Def
   if (shape) return shape
@@ -37,7 +37,7 @@ function fieldsOf(schema: Schema): Record<string, Schema> {
 const pathOf = ({ path }: Pick<Route, 'path'>) => path.replace(/:\w+/g, () => randomUUID())
 
 let visits = 0
-/** An address that nobody came from yet: what is asked is answered, and not how often somebody there asks. */
+/** A new client address, so that rate limits don't apply. */
 const anotherAddress = () => `10.${++visits >> 16}.${(visits >> 8) & 255}.${visits & 255}`
 
 const payloadOf = ({ body, raw }: Sent) => raw ?? (body === undefined ? body : JSON.stringify(body))
@@ -56,7 +56,7 @@ async function send(route: Pick<Route, 'method' | 'path'>, sent: Sent = {}) {
   return { status: reply.statusCode, type, text: reply.body, error: errorOf(reply.body) }
 }
 
-/** The first of an answer's errors; files have none. */
+/** The first error of an answer; files have none. */
 const errorOf = (text: string) =>
   text.startsWith('{"errors":') ? (JSON.parse(text) as ErrorBody).errors[0] : undefined
 
@@ -202,17 +202,17 @@ describe('what isn’t as it should be', () => {
   })
 })
 
-/** So many calls of each route; `HOSTILE_CALLS=1000` asks for long. Another seed asks for others. */
+/** The number of calls per route; `HOSTILE_CALLS=1000` runs for long. Another seed makes other calls. */
 const CALLS = Number(process.env['HOSTILE_CALLS'] ?? 10)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 1)
 const SLOW_MS = 2_000
-/** What many calls have done to an account may refuse all that come after. */
+/** After many calls, the state of an account may refuse all others, so a new one is used. */
 const CALLS_PER_ACCOUNT = 50
 
 type Sender = (here: TestAccount, site_id: string) => Promise<Pick<Person, 'headers'>>
 const administrator: Sender = async (here) => here
 
-/** Most calls come from somebody who may make them; what others are answered has to be described as well. */
+/** Most calls come from people who may make them; answers to others have to be described as well. */
 const SENDERS: readonly (readonly [who: string, sender: Sender])[] = [
   ['administrator', administrator],
   ['administrator', administrator],
@@ -224,7 +224,7 @@ const SENDERS: readonly (readonly [who: string, sender: Sender])[] = [
   ['signed out', async () => ({ headers: {} })],
 ]
 
-/** An account with something in it, and those who send something there. */
+/** An account with data, and people who call its API. */
 async function newPlace() {
   here = await newAccount()
   const site = await here.call(sitesApi.create, { body: { site: { name: 'Yard' } } })
@@ -256,7 +256,7 @@ interface Answer {
   text: string
 }
 
-/** Holds an answer against what the contract and its description say of it. */
+/** Checks an answer against the contract and its description. */
 function asDescribed(route: Route, { status, type, text }: Answer, types: string[], what: string) {
   if (status >= 400) z.parse(ErrorBody, JSON.parse(text))
   else if (![204, 304].includes(status) && !route.download) z.parse(route.reply, JSON.parse(text))
@@ -298,7 +298,7 @@ describe('whatever somebody sends', () => {
         const headers = { ...(await place.headersOf(sender)), ...request.headers }
         const sent = { ...request, headers }
         const first = await timed(route, sent)
-        // A machine that has other things to do isn't slow twice.
+        // A slow answer is tried again, because the machine may have been busy.
         const answer = first.ms > SLOW_MS ? await timed(route, sent) : first
         const said = { n, by: sender[0], ...request, raw: request.raw?.toString('latin1') }
         const what = JSON.stringify({ ...said, ...answer }).slice(0, 2_000)

@@ -46,7 +46,7 @@ const TEXTS: Record<string, readonly string[]> = {
 
 type Make = (schema: Json) => unknown
 
-/** A value that isn't made of other values. */
+/** A value that is no object or array. */
 function plainOf({ type, format = '' }: Json, ids: readonly string[], { roll, pick }: Dice) {
   const texts =
     format === 'uuid' ? ids : (TEXTS[format] ?? ['Pump', 'name', 'AST-00001', 'Größe 7'])
@@ -59,7 +59,7 @@ function plainOf({ type, format = '' }: Json, ids: readonly string[], { roll, pi
   return makers[[type].flat()[0] ?? '']?.() ?? pick(HOSTILE)
 }
 
-/** Most of the fields that have to be there, and half of the others. */
+/** Most of the required fields, and half of the others. */
 const fieldsFrom = ({ properties = {}, required = [] }: Json, make: Make, { roll }: Dice) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, one]) =>
@@ -67,7 +67,7 @@ const fieldsFrom = ({ properties = {}, required = [] }: Json, make: Make, { roll
     ),
   )
 
-/** A value as a schema wants it, or one that nobody expects. */
+/** A value that fits a schema, or an unexpected one. */
 function valueOf(schema: Json, ids: readonly string[], chance: Dice): unknown {
   const make: Make = (one) => valueOf(one, ids, chance)
   const { roll, pick } = chance
@@ -87,15 +87,15 @@ const jsonOf = (schema: Schema): Json =>
 const textOf = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface Sent {
-  /** Where, if not at the route's own path. */
+  /** The path, if it isn't that of the route. */
   path?: string
   headers?: Record<string, string>
   body?: unknown
-  /** The bytes of a body, instead of JSON. */
+  /** The bytes of the body, instead of JSON. */
   raw?: Buffer
-  /** What the body says that it is; JSON, where nothing is said. */
+  /** The content type; by default JSON. */
   type?: string
 }
 
@@ -123,7 +123,7 @@ const part = (name: string, content: string | Buffer, filename?: string): Buffer
     Buffer.from('\r\n'),
   ])
 
-/** The names of a form's texts, with what they say: `asset[name]`. */
+/** The names and values of a form's texts: `asset[name]`. */
 const textsIn = (body: unknown): [string, string][] =>
   Object.entries((body ?? {}) as object).flatMap(([wrapper, fields]: [string, unknown]) =>
     typeof fields === 'object' && fields !== null
@@ -134,7 +134,7 @@ const textsIn = (body: unknown): [string, string][] =>
       : [[wrapper, textOf(fields)] as [string, string]],
   )
 
-/** A form, written by hand: names and texts go out as they are, and it may end too early. */
+/** A multipart form without escaping, which may be cut off. */
 function formOf(field: string, body: unknown, { roll, pick }: Dice): Pick<Sent, 'raw' | 'type'> {
   const parts = textsIn(body)
     .slice(0, 30)
@@ -142,7 +142,7 @@ function formOf(field: string, body: unknown, { roll, pick }: Dice): Pick<Sent, 
   const names = [field, field, field, textOf(pick(HOSTILE)).slice(0, 200)]
   const files = ['photo.png', 'assets.csv', '../../a.png', textOf(pick(HOSTILE)).slice(0, 300)]
   if (roll() < 0.85) parts.push(part(pick(names), pick(FILES), pick(files)))
-  // An empty text in the place of a file removes what is there.
+  // An empty text instead of a file removes the present one.
   if (roll() < 0.1) parts.push(part(field, ''))
   const whole = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)])
   const length = roll() < 0.1 ? Math.floor(roll() * whole.length) : whole.length
@@ -160,7 +160,7 @@ const HEADERS = [
   'authorization',
 ] as const
 
-/** A header that nobody expects; as the bytes of its text, because that is what a header is. */
+/** An unexpected header, as the bytes of its text. */
 const strangeHeader = ({ pick }: Dice): Record<string, string> => {
   const value = textOf(pick(HOSTILE)).toWellFormed().slice(0, 1_000)
   return { [pick(HEADERS)]: Buffer.from(value).toString('latin1') }
@@ -169,9 +169,9 @@ const strangeHeader = ({ pick }: Dice): Record<string, string> => {
 const BROKEN = ['{"a":', '[', '\xff', 'null', '"x"', '{"a":1,"a":2}'] as const
 
 /**
- * Makes requests of a route as it describes them, with something unexpected here and there.
+ * Makes requests for a route by its description, with unexpected values here and there.
  *
- * @returns a function of the ids that there are and the dice; its headers are those besides the sender's own
+ * @returns a function of existing ids and the dice; its headers are added to those of the sender
  */
 export function requestsOf(route: Route): (ids: readonly string[], chance: Dice) => Sent {
   const [queries, bodies] = [jsonOf(route.query).properties ?? {}, jsonOf(route.body)]

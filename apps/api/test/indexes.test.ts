@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'
 
-/** Lists that are short enough to be sorted as they are read: an account has a few hundred rows of them at most. */
+/** Short lists that need no index: an account has a few hundred rows at most. */
 const SHORT = ['data_fields', 'roles', 'users', 'accounts', 'asset_meters.list']
 
-/** Lists of what belongs to one record or to one person, and what is beside a record: by an index of that. */
+/** Lists of one record or one person, with the index that they use. */
 const BESIDE: Readonly<Record<string, string>> = {
   'assets.list due_on': 'asset_assignments__due_on',
   'assets.list book_value': 'asset_books__book_value',
@@ -30,11 +30,11 @@ interface Def {
 }
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def
 
-/** The columns that a list of the contract can be sorted by. */
+/** The columns by which a list can be sorted. */
 function sortsOf({ query }: Route): string[] {
   const sort = defOf(query).shape?.['sort']
   const choice = sort && defOf(sort).innerType
-  // Custom fields are beside the columns: they are sorted by an index of all of their values.
+  // Custom fields are sorted by an index of their values, not by columns.
   const columns = choice && (defOf(choice).options?.[0] ?? choice)
   return columns ? Object.keys(defOf(columns).entries ?? {}) : []
 }
@@ -49,7 +49,7 @@ test('every column that a list can be sorted by has an index', async () => {
         select string_agg(regexp_replace(a.attname, '_units$', ''), ' ' order by a.attnum) from pg_attribute a where a.attrelid = i.indexrelid) as keys
     from pg_index i join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace`)
   const named = rows.map(({ index }) => index)
-  // Further columns may follow.
+  // The index may have more columns.
   const isKeyed = (wanted: string) => rows.some(({ keys }) => `${keys} `.startsWith(`${wanted} `))
   const routes = await declaredRoutes()
 

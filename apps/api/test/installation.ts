@@ -16,10 +16,10 @@ import { openStorage } from '#storage/open.ts'
 import { ownerUrl, TEMPLATE, workerDatabase } from './databases.ts'
 import type { Harness } from './harness.ts'
 
-/** A whole installation that nobody has started before. */
+/** A new installation that was never started. */
 export interface Installation {
   services: Services
-  /** For `visitor()` and `call()`; it works on no jobs. */
+  /** For `visitor()` and `call()`. It runs no jobs. */
   harness: Harness
   urls: { owner: string; app: string }
   /** Another process of the same installation. */
@@ -27,7 +27,7 @@ export interface Installation {
   remove: () => Promise<void>
 }
 
-/** A copy works with the roles of what it was copied from. */
+/** A copied database, which uses the roles of its template. */
 async function copiedDatabase(database: string): Promise<Installation['urls']> {
   await onServer(`create database "${database}" template "${TEMPLATE}"`)
   const owner = ownerUrl(database)
@@ -36,7 +36,7 @@ async function copiedDatabase(database: string): Promise<Installation['urls']> {
 
 const OWN_PASSWORD = 'of this installation alone'
 
-/** One with roles of its own. */
+/** A migrated database with its own roles. */
 async function migratedDatabase(database: string): Promise<Installation['urls']> {
   await onServer(`create database "${database}"`)
   const owner = ownerUrl(database)
@@ -45,9 +45,9 @@ async function migratedDatabase(database: string): Promise<Installation['urls']>
 }
 
 /**
- * Makes an installation on a migrated, empty database of its own. Remove it when the test is over.
+ * Creates an installation with a migrated, empty database. Remove it after the test.
  *
- * @param startable processes can be started on it, because its database has roles of its own; that takes a second more
+ * @param startable whether processes can be started on it, which needs roles of its own and takes a second more
  */
 export async function newInstallation(
   env: Record<string, string> = {},
@@ -101,7 +101,7 @@ export async function newInstallation(
   }
 }
 
-/** Does something to the server of the databases, as their owner unless another role is given. */
+/** Runs a statement on the database server, by default as the owner of the databases. */
 export async function onServer(statement: string, url = ownerUrl('postgres')): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -113,12 +113,12 @@ export async function onServer(statement: string, url = ownerUrl('postgres')): P
 }
 
 /**
- * Drops a database whose sessions have ended, or are about to. FORCE would fail where a vacuum is at work there, which
- * only a superuser may end; without it the server ends the vacuum itself.
+ * Drops a database whose sessions have ended or are about to. FORCE would fail during a vacuum, which only a superuser
+ * may end; without it the server ends the vacuum itself.
  */
 export const dropDatabase = (name: string): Promise<void> => onServer(`drop database "${name}"`)
 
-/** Removes the roles that a start has made for a database that is gone. */
+/** Drops the roles that a start has created for a dropped database. */
 export const dropRolesOf = (database: string): Promise<void> =>
   onServer(String.raw`do $$ declare r regrole; begin
     for r in select oid from pg_roles where rolname in ('${database}_app', '${database}_all_sites', '${database}_lookup', '${database}_search')

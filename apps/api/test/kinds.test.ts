@@ -6,7 +6,7 @@ import { harness } from './harness.ts'
 
 const kinds = Object.keys(KINDS) as Kind[]
 
-/** The kind whose records are in a table; records refer to people by their membership. */
+/** The kind of a table; for users, memberships. */
 const kindIn = (table: string): Kind | undefined =>
   table === 'memberships' ? 'user' : kinds.find((kind) => SPECS[kind].plural === table)
 
@@ -35,7 +35,7 @@ test('what a kind is known by has an index of lower case', async () => {
   expect(known.filter((place) => !indexed.has(place))).toEqual([])
 })
 
-/** What a person has beside the records of an account: nothing else shows it. */
+/** What belongs to one person and is shown nowhere else. */
 const OF_ONESELF = [
   'confirmation',
   'dashboard',
@@ -52,7 +52,7 @@ const OF_ONESELF = [
   'session',
 ]
 
-/** The installation's own is of no account; the mails of a report are shown by the one dialog that changes them. */
+/** Data without events for open pages: of the installation, and schedules of reports, which only their dialog shows. */
 const OF_ONE_PLACE = ['installation', 'report_schedules']
 
 test('every call that writes is of a kind, or changes nothing that is shown elsewhere', async () => {

@@ -5,7 +5,7 @@ import { openMailer } from '#shared/mail/mailer.ts'
 import type { Harness } from './harness.ts'
 import { startSmtp } from './smtp.ts'
 
-/** Writes and sends the mails that wait for a person, as the server's own worker does; oldest first. */
+/** Writes and sends the queued mails of a person, like the server's worker; the oldest first. */
 export async function lettersTo({ services, jobs }: Harness, user_id: string): Promise<Email[]> {
   const smtp = await startSmtp()
   const mailer = openMailer({ ...services.env, SMTP_URL: smtp.url }, services.log)

@@ -28,18 +28,18 @@ const lists = (await declaredRoutes()).flatMap((route) => {
   return item ? [{ ...route, fields: Object.keys(item.shape) }] : []
 })
 
-/** What every record of a list comes with, where it has it. */
+/** Fields that each record of a list has, if its kind has them. */
 const ALWAYS = ['id', 'lock_version', 'archived_at', 'status']
 
 let here: TestAccount
 let platform: Person
-/** What a path and a query have to name. */
+/** Values for path and query parameters. */
 let params: Record<string, string>
 let needed: Record<string, string>
 
 const idOf = ({ body }: { body: { data: { id: string } } }) => body.data.id
 
-/** One of everything that is listed anywhere. */
+/** Creates a record of everything that can be listed. */
 beforeAll(async () => {
   here = await newAccount({
     flags: {
@@ -155,7 +155,7 @@ beforeAll(async () => {
   }
 })
 
-/** The record that a path names, where it is no asset. */
+/** The record of a path, if it isn't an asset. */
 const NAMED: Record<string, string> = {
   'assignments.of_employee': 'employee',
   'employees.assignments': 'employee',
@@ -166,10 +166,10 @@ const NAMED: Record<string, string> = {
   'work_orders.costs': 'work_order',
 }
 
-/** The parameters that a call takes. */
+/** The query parameters of a route. */
 const parametersOf = ({ query }: Route) => Object.keys(shapeOf(query))
 
-/** A field after the other is more than one session may ask for in a second. */
+/** All these requests would exceed the rate limit of one session. */
 let headers: Record<string, string>
 beforeEach(async () => {
   headers = await signedIn(here.h, here)
@@ -191,7 +191,7 @@ interface Body {
   errors?: { detail: string; source: object }[]
 }
 
-/** The fields of an answer that one name asks for. */
+/** The fields of an answer that a name in `fields=` selects. */
 const broughtBy = (name: string) =>
   name === 'custom_fields' ? [name, 'custom_field_names'] : [name, name.replace(/_id$/, '')]
 

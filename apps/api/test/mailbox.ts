@@ -6,14 +6,14 @@ import type { Harness } from './harness.ts'
 import { startSmtp, type TestSmtp } from './smtp.ts'
 
 export interface Mailbox {
-  /** Writes the mails that wait and weren't written before, and answers all to this address, oldest first. */
+  /** Writes the newly queued mails, and returns all mails to this address, the oldest first. */
   to: (address: string) => Promise<Email[]>
-  /** The server that they are handed to. */
+  /** The mail server. */
   smtp: TestSmtp
   close: () => Promise<void>
 }
 
-/** Works on the mails that requests leave behind from now on, as the server does, and lets a test read them. */
+/** Writes the mails that are queued from now on, like the server, and lets a test read them. */
 export async function openMailbox({ services, jobs }: Harness): Promise<Mailbox> {
   const smtp = await startSmtp()
   const mailer = openMailer({ ...services.env, SMTP_URL: smtp.url }, services.log)

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { type Asked, type Reply, startServer, type TestServer } from './web-server.ts'
 
-// What the OpenFeature Remote Evaluation Protocol says of the evaluation of all flags at once, taken field by field
-// from its published description (open-feature/protocol, service/openapi.yaml, 0.1.0 to 0.3.0). Where its versions
-// differ, a service may answer by any of them, and what is asked has to be right for all. Nothing else may be in an
-// answer: a field that a test made up would prove nothing.
+// The bulk evaluation of the OpenFeature Remote Evaluation Protocol, field by field from its published description
+// (open-feature/protocol, service/openapi.yaml, 0.1.0 to 0.3.0). Answers may follow any of these versions; requests
+// must be valid in all of them. Unknown fields in an answer are refused, because a test that invents fields would prove
+// nothing.
 
 const Metadata = z.record(z.string(), z.union([z.boolean(), z.string(), z.number()]))
 
 const Success = z.strictObject({
   key: z.string(),
-  /** Left out, the caller's default holds (since 0.2.0). */
+  /** Without a value, the default of the caller applies (since 0.2.0). */
   value: z
     .union([z.boolean(), z.string(), z.number(), z.record(z.string(), z.unknown())])
     .optional(),
-  /** Such as STATIC, TARGETING_MATCH, SPLIT, DISABLED or UNKNOWN; needed since 0.2.0. */
+  /** Such as STATIC, TARGETING_MATCH, SPLIT, DISABLED or UNKNOWN; required since 0.2.0. */
   reason: z.string().optional(),
   variant: z.string().optional(),
   metadata: Metadata.optional(),
@@ -48,7 +48,7 @@ const GeneralError = z.strictObject({ errorDetails: z.string().optional() })
 const Nothing = z.undefined()
 const NoHeaders = z.strictObject({})
 const ETag = z.strictObject({ etag: z.string().optional() })
-/** A moment by 0.1.0, which calls it Retry-Later here; since then seconds or a date, as in all of HTTP. */
+/** In 0.1.0 a time in the header Retry-Later; since then seconds or a date, as usual in HTTP. */
 const moment = () =>
   z.string().refine((text) => /^\d+$/.test(text) || !Number.isNaN(Date.parse(text)))
 const RetryAfter = z.strictObject({
@@ -56,7 +56,7 @@ const RetryAfter = z.strictObject({
   'retry-later': moment().optional(),
 })
 
-/** What may be answered, by status: the body, and the headers that say something. */
+/** The allowed answers by status: the body, and relevant headers. */
 const ANSWERS: Readonly<Record<number, { body: z.ZodType; headers: z.ZodType }>> = {
   200: { body: BulkSuccess, headers: ETag },
   304: { body: Nothing, headers: NoHeaders },
@@ -67,7 +67,7 @@ const ANSWERS: Readonly<Record<number, { body: z.ZodType; headers: z.ZodType }>>
   500: { body: GeneralError, headers: NoHeaders },
 }
 
-/** What is asked: one call, its path, and a body with the context, in which whoever is meant has to be named. */
+/** The allowed request: its path, and a body with the context, which must have a targeting key. */
 const Request = z.object({
   method: z.literal('POST'),
   path: z.literal('/ofrep/v1/evaluate/flags'),
@@ -84,15 +84,15 @@ const Request = z.object({
 
 export type Evaluation = z.input<typeof Success> | z.input<typeof Failure>
 
-/** A flag service on this machine whose good answers, and whatever it is asked, are held against the description. */
+/** A flag service on this machine that checks requests and its successful answers against the description. */
 export interface TestOfrep extends TestServer {
-  /** From now on these flags, whoever asks. */
+  /** Answers these flags from now on. */
   evaluates: (flags: Evaluation[], etag?: string) => void
-  /** From now on what the description lets it answer instead. */
+  /** Answers this from now on. */
   answers: (reply: Reply) => void
-  /** Who it was asked about, oldest first. */
+  /** The contexts of its requests, the oldest first. */
   contexts: () => Record<string, unknown>[]
-  /** @throws when it was asked anything that isn't of the protocol */
+  /** @throws if a request wasn't valid */
   stop: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 const UNPACKED = /FlateDecode\n>>\nstream\n([^]*?)\nendstream/g
 
-/** What is written on the pages of a document, in the letters that every reader has, line by line. */
+/** The text of a document in standard fonts, line by line. */
 export function pdfText(file: Buffer): string {
   const parts = [...file.toString('latin1').matchAll(UNPACKED)].map(([, packed]) =>
     inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1'),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Statement } from '#db/client.ts'
 
-/** A step of a plan, with those that it takes its rows from. Counts are there where the statement was carried out. */
+/** A node of a plan with its children. It has counts if the statement was executed. */
 export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -14,7 +14,7 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** A step and all below it. */
+/** A node and all nodes below it. */
 export const nodesOf = (node: PlanNode): PlanNode[] => [
   node,
   ...(node.Plans ?? []).flatMap(nodesOf),
@@ -28,10 +28,10 @@ async function explained(client: pg.PoolClient, how: string, { text, values }: S
   return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
 }
 
-/** The steps by which PostgreSQL would carry out a statement, the first one first. */
+/** The nodes of a statement's plan. */
 export const planOf = (client: pg.PoolClient, statement: Statement): Promise<PlanNode[]> =>
   explained(client, '', statement)
 
-/** Those by which it has just carried it out. */
+/** The nodes of an executed plan, with counts. */
 export const planRun = (client: pg.PoolClient, statement: Statement): Promise<PlanNode[]> =>
   explained(client, 'analyze, ', statement)

@@ -7,7 +7,7 @@ import { signToken } from '#http/tokens.ts'
 import { call, type Person } from './account.ts'
 import type { Harness } from './harness.ts'
 
-/** The account of the platform, made where the database has none yet, without any people. */
+/** Creates the platform account without people, unless it exists. */
 export async function emptyPlatform(h: Harness): Promise<void> {
   await h.owner.query(
     "insert into accounts (id, slug, name) values ($1, 'system', 'Platform') on conflict do nothing",
@@ -19,11 +19,11 @@ export async function emptyPlatform(h: Harness): Promise<void> {
   )
 }
 
-/** Somebody who manages the accounts of the installation. */
+/** A platform administrator. */
 export const platformPerson = (h: Harness): Promise<Person> =>
   memberOf(h, PLATFORM_ACCOUNT_ID, 'platform_admin')
 
-/** Makes a person a member of one more account, or a new person of one. */
+/** Adds a person, by default a new one, to an account. */
 export async function memberOf(
   h: Harness,
   account_id: string,

@@ -32,7 +32,7 @@ const METHODS = [
   { kind: 'none' },
 ] as const
 
-/** Custom fields that assets can be grouped by. */
+/** Custom fields by which assets can be grouped. */
 export const OWN = ['cf:grade', 'cf:leased', 'cf:line'] as const
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const
@@ -40,8 +40,8 @@ const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const
 type Fields = Record<string, unknown>
 
 /**
- * A register on which people work at random: an account with everything that figures can be grouped by, three books of
- * one fiscal year and one of another.
+ * A register with random changes: an account with everything by which figures can be grouped, with three books of one
+ * fiscal year and one of another.
  */
 export class Register {
   readonly ids: string[] = []
@@ -49,11 +49,11 @@ export class Register {
   categories: string[] = []
   sites: string[] = []
   departments: string[] = []
-  /** The default one, by months; by quarters; by years; and that of another fiscal year. */
+  /** The default book, by months; one by quarters; one by years; and one with another fiscal year. */
   books: string[] = []
-  /** The first year in which something may happen to an asset. */
+  /** The first year in which an asset may have events. */
   readonly begins = new Map<string, number>()
-  /** How many events were accepted, and how many were tried. */
+  /** The numbers of accepted and tried events. */
   accepted = 0
   tried = 0
   readonly here: TestAccount
@@ -143,7 +143,7 @@ export class Register {
     if (!body.data) throw new Error(JSON.stringify(body.errors))
     const { id } = body.data
     this.ids.push(id)
-    // The asset itself says it for the default book alone.
+    // The asset itself has the opening balance only for the default book.
     if (opens)
       for (const book_id of this.books.slice(1))
         await this.here.call(assetDepreciationApi.updateBook, {
@@ -182,7 +182,7 @@ export class Register {
     }),
   ]
 
-  /** Something happens to an asset in these years, the last left out: an event, and at times an undo or a move. */
+  /** Adds random events to an asset in these years, without the last: also undos and transfers. */
   async happens(id: string, from: number, to: number): Promise<void> {
     if (this.below(6) === 0) await this.move(id)
     if (this.below(5) === 0) await this.undo(id, from)

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context/ctx.ts'
 
-// What a connection has read is told on once in a while: until then, the rows of earlier transactions are counted with
-// those of the one under way.
+// PostgreSQL updates its statistics of a connection from time to time. Until then, this transaction's counts include
+// rows of earlier ones.
 async function readSoFar({ client }: Ctx, table: string): Promise<number> {
   const { rows } = await client!.query<{ read: string }>(
     `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
@@ -12,9 +12,9 @@ async function readSoFar({ client }: Ctx, table: string): Promise<number> {
 }
 
 /**
- * Does a piece of work, and says how many rows of a table were read for it.
+ * Runs `work`, and returns how many rows of a table it read.
  *
- * @param ctx that of a transaction under way
+ * @param ctx of the current transaction
  */
 export async function readsOf<T>(
   ctx: Ctx,

@@ -42,7 +42,7 @@ const aSchedule = ({ user_id }: TestAccount) => ({
   recipient_ids: [user_id],
 })
 
-/** A record of each kind in an account, for the routes that name one. */
+/** Creates a record of each kind in an account, for routes that name one. */
 const make: Record<string, (owner: TestAccount) => Promise<string>> = {
   sites: async (owner) =>
     idOf(await owner.call(sitesApi.create, { body: { site: { name: unused() } } })),
@@ -150,7 +150,7 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
       )
       return rows[0]!.id
     }),
-  // A job that was given up.
+  // A failed job.
   installation: async ({ h }) => {
     const { rows } = await h.owner.query<{ id: string }>(
       "insert into pgboss.job (name, data, state) values ('analytics', '{}', 'failed') returning id",
@@ -176,7 +176,7 @@ const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } })
 
 const image = () => new File([PNG], 'dot.png', { type: 'image/png' })
 
-/** Two assets of which one replaces the other. */
+/** Creates two assets, one of which replaces the other. */
 async function linked(owner: TestAccount) {
   const [id, other] = [await make['assets']!(owner), await make['assets']!(owner)]
   const link = { other_id: other, kind: 'replaces' as const }
@@ -184,7 +184,7 @@ async function linked(owner: TestAccount) {
   return { params: { id, other }, query: { kind: 'replaces' } }
 }
 
-/** A work order with a part of it, as their calls name the two. */
+/** The path parameters of a work order's part. */
 const partOf =
   (name: string, add: (owner: TestAccount, id: string) => Promise<{ body: unknown }>) =>
   async (owner: TestAccount) => {
@@ -207,7 +207,7 @@ const cost = partOf('cost_id', (owner, id) =>
   }),
 )
 
-/** Two work orders of which one blocks the other. */
+/** Creates two work orders, one of which blocks the other. */
 async function linkedOrders(owner: TestAccount) {
   const [id, other] = [await make['work_orders']!(owner), await make['work_orders']!(owner)]
   const link = { other_id: other, kind: 'blocks' as const }
@@ -215,7 +215,7 @@ async function linkedOrders(owner: TestAccount) {
   return { params: { id, other }, query: { kind: 'blocks' } }
 }
 
-/** What a call needs besides the record's id, so that nothing but the right to make it can be missing. */
+/** The valid input of a call besides the record's id, so that only permissions can be missing. */
 const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> = {
   'sites.create': () => ({ body: { site: { name: unused() } } }),
   'sites.update': () => ({ body: { site: { city: 'Kiel' } } }),
@@ -420,7 +420,7 @@ const own = (route: Route) => route.name.split('.')[0]!
 
 const UNKNOWN = '0197a3a0-0000-7000-8000-000000000001'
 
-/** The calls that every kind of record has, for many of it at once. */
+/** The inputs of the bulk routes that every kind has. */
 async function bulkInput(route: Route, owner: TestAccount): Promise<object | undefined> {
   const kind = own(route)
   if (route.name.endsWith('.undo_bulk')) return { body: { [kind]: { undo_token: UNKNOWN } } }
@@ -428,7 +428,7 @@ async function bulkInput(route: Route, owner: TestAccount): Promise<object | und
   return { body: { [kind]: { ids: [await make[kind]!(owner)], changes: {} } } }
 }
 
-/** What a route has to be called with, in an account: records that it names are made there. */
+/** The input of a route in an account, in which the named records are created. */
 export async function inputFor(route: Route, owner: TestAccount): Promise<object> {
   const more = (await inputs[route.name]?.(owner)) ?? (await bulkInput(route, owner))
   if (route.path.includes(':id')) return { params: { id: await make[own(route)]!(owner) }, ...more }

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('./builders/s3-server.ts', import.meta.url))
-/** Its tokens of pages are made by a cipher that today's OpenSSL has apart. */
+/** Its page tokens use a cipher of OpenSSL's legacy provider. */
 const FLAGS = ['--openssl-legacy-provider']
 
-/** What a process needs to keep its files in a bucket. */
+/** The environment of a process that stores files in a bucket. */
 export type Bucket = Record<'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>
 
-/** A server that speaks as S3 does and checks signatures, on this machine, with one bucket, until `stop`. */
+/** Starts a server with the API of S3 that checks signatures, with one bucket. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'steward-s3-'))
   const server = fork(SERVER, [directory], { execArgv: FLAGS })

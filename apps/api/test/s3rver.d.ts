@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  /** A server that speaks as S3 does, with its files in a folder. */
+  /** A server with the API of S3 and its files in a folder. */
   export default class S3rver {
     constructor(options: {
       address: string

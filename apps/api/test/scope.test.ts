@@ -21,7 +21,7 @@ import { declaredRoutes } from './contract.ts'
 
 const AWAY = { id: ELSEWHERE, name: '' }
 
-/** Is in the name of everything outside, so that whoever reads it anywhere has seen too much. */
+/** A word in the names of everything at other sites, which must not occur in any answer. */
 const SECRET = 'Zanzibar'
 interface Place {
   site: string
@@ -30,13 +30,13 @@ interface Place {
 }
 
 let here: TestAccount
-/** Everybody else may do everything; this person may do it in one site. */
+/** A person who may do everything, but only at one site. */
 let limited: Person
 let inside: Place
 let outside: Place
 let nowhere: string
 let image: string
-/** Records that this person sees, by the first part of a path: what they say of elsewhere is to be nothing. */
+/** Records that this person sees, by the first part of a path. They must not contain anything of other sites. */
 let seen: Record<string, string>
 
 const idOf = ({ body }: { body: { data?: { id: string } } }) => body.data!.id
@@ -128,7 +128,7 @@ beforeAll(async () => {
 
 const parametersOf = ({ query }: Pick<Route, 'query'>) => Object.keys(shapeOf(query))
 
-/** Calls that read, with nothing in their address but what a query says. A stream never ends: its own tests ask it. */
+/** Routes that read, without path parameters. Event streams never end and have tests of their own. */
 const reads = (await declaredRoutes()).filter(
   ({ method, path, access, events }) =>
     method === 'GET' &&
@@ -138,7 +138,7 @@ const reads = (await declaredRoutes()).filter(
     access !== 'platform',
 )
 
-/** The ways in which a call can be asked to say more. */
+/** The queries by which a route answers more. */
 const queriesOf = ({ query, name }: Route): object[] => {
   const known = parametersOf({ query })
   if (name === 'search.search') return [{ q: SECRET }, { q: 'pump' }]
@@ -167,12 +167,12 @@ test.each(reads)('$name says nothing of what is outside', async (route) => {
   }
 })
 
-/** Every call that reads, those of one record too. */
+/** All routes that read, also those of one record. */
 const everyRead = (await declaredRoutes()).filter(
   ({ method, access, events }) => method === 'GET' && !events && access !== 'public',
 )
 
-/** What a query has to say, and the ways in which it can ask for more. */
+/** Required query parameters, and those by which a route answers more. */
 const NEEDED = {
   format: 'csv',
   q: 'pump',
@@ -183,7 +183,7 @@ const NEEDED = {
 }
 const MORE = { view: 'complete', at: () => new Date().toISOString() }
 
-/** Of these values those that a route knows. */
+/** The values for parameters that a route knows. */
 const known = (route: Route, values: Record<string, string | (() => string)>) =>
   Object.fromEntries(
     Object.entries(values)

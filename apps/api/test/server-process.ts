@@ -7,7 +7,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** What a process of Node needs around it besides settings of Steward; what one has compiled the next one finds. */
+/** The environment of a Node process besides Steward's settings, with a shared compile cache. */
 export function surroundings(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Steward as its own process, which is stopped with the test; on a port of its own, unless PORT is given. */
+/** Starts Steward as a process, which is stopped after the test. It uses a free port unless PORT is given. */
 export async function startProcess(variables: Record<string, string>, ...args: string[]) {
   const port = Number(variables['PORT'] ?? (await freePort()))
   const server = spawn(process.execPath, [MAIN, ...args], {
@@ -48,12 +48,12 @@ export async function startProcess(variables: Record<string, string>, ...args: s
   return {
     url,
     stop,
-    /** Ends it by another signal. */
+    /** Ends the process by another signal. */
     kill,
     ended,
-    /** What it has said to those who watch errors. */
+    /** Its output to stderr so far. */
     complaint: () => complaint,
-    /** What it says when it is asked whether it is ready. */
+    /** Asks whether it is ready. */
     readiness,
     ready: (timeout = 60_000) =>
       vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout, interval: 20 }),

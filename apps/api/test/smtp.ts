@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine that keeps what it is given. */
+/** A mail server on this machine that keeps all mails. */
 export interface TestSmtp {
   url: string
   port: number
   mails: Email[]
-  /** What it refuses from now on: a command, and at `RCPT TO` one address or all. */
+  /** The command that it refuses from now on; for `RCPT TO` one address or all. */
   refuses: { command: 'MAIL FROM' | 'RCPT TO' | 'DATA'; address?: string } | undefined
-  /** The first mail to this address, as soon as it is there. */
+  /** Waits for the first mail to this address. */
   mailTo: (address: string) => Promise<Email>
   stop: () => Promise<void>
 }

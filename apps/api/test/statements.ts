@@ -4,7 +4,7 @@ import { Together } from '#db/together.ts'
 
 type Pass = (statement: Statement) => Statement
 
-/** A connection of which each statement, sent alone or with others, passes through a function before. */
+/** A connection that passes each statement through a function before it is sent. */
 const clientPassing = (client: pg.PoolClient, pass: Pass): pg.PoolClient =>
   new Proxy(client, {
     get: (target, key) => {
@@ -13,7 +13,7 @@ const clientPassing = (client: pg.PoolClient, pass: Pass): pg.PoolClient =>
       if (key !== 'query') return value.bind(target) as unknown
       return (asked: Omit<Statement, 'values'> | string | Together, values: unknown[] = []) => {
         if (asked instanceof Together) return target.query(asked.changed(pass))
-        // The query builder hands the values on beside the statement.
+        // The query builder passes the values separately.
         return target.query(
           pass(typeof asked === 'string' ? { text: asked, values } : { values, ...asked }),
         )
@@ -21,7 +21,7 @@ const clientPassing = (client: pg.PoolClient, pass: Pass): pg.PoolClient =>
     },
   })
 
-/** A pool of such connections. Who began the pool ends it. */
+/** A pool of such connections. The wrapped pool has to be ended by its owner. */
 export const poolPassing = (pool: Pool, pass: Pass): Pool => ({
   connect: async () => clientPassing(await pool.connect(), pass),
   end: async () => {},
@@ -30,7 +30,7 @@ export const poolPassing = (pool: Pool, pass: Pass): Pool => ({
   use: () => pool.use(),
 })
 
-/** The same, which keeps what is sent. */
+/** The same, which records all statements. */
 export function recording<T extends pg.PoolClient | Pool>(over: T): { over: T; sent: Statement[] } {
   const sent: Statement[] = []
   const keep: Pass = (statement) => {

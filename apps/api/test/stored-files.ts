@@ -1,7 +1,7 @@
 import { filesBelow } from '#storage/walk.ts'
 import type { TestAccount } from './account.ts'
 
-/** The names of the files that an account has in the store. */
+/** The names of an account's stored files. */
 export async function storedFiles({ h, account_id }: TestAccount): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of filesBelow(h.services.storage, `${account_id}/`)) keys.push(key)

@@ -2,8 +2,7 @@ import { expect, vi } from 'vitest'
 import type { TestAccount } from './account.ts'
 
 /**
- * Changes a row that something under way is about to hold: what begins here waits for the row, which is another by the
- * time that it gets it.
+ * Changes a row while a call is waiting for its lock, so that the call gets the changed row.
  *
  * @param set as in `archived_at = now()`
  */
@@ -15,7 +14,7 @@ export async function changedUnderWay<T>(
   const client = await owner.connect()
   try {
     await client.query('begin')
-    // The wall is for the owner of the tables, too.
+    // Policies also apply to the owner of the tables.
     await client.query("select set_config('app.account_id', $1, true)", [account_id])
     await client.query(`select from ${table} where id = $1 for update`, [id])
     const begun = begin()
@@ -29,7 +28,7 @@ export async function changedUnderWay<T>(
     await client.query('commit')
     return await begun
   } finally {
-    // Where something went wrong before; the connection is the next test's.
+    // After a failure, because the next test uses the connection.
     await client.query('rollback')
     client.release()
   }

@@ -8,11 +8,11 @@ import * as z from 'zod/mini'
 import { hashPassword } from '#features/session/passwords.ts'
 import type { Harness } from './harness.ts'
 
-/** A password that nobody would guess, for people of tests. */
+/** A strong password for test users. */
 export const PASSWORD = 'tin-lantern-forgets-rain'
 const hash = hashPassword(PASSWORD)
 
-/** Lets a person of a test sign in with `PASSWORD`. */
+/** Sets `PASSWORD` as a user's password. */
 export async function givePassword({ owner }: Harness, user_id: string): Promise<void> {
   await owner.query('update users set password_hash = $2 where id = $1', [user_id, await hash])
 }
@@ -21,11 +21,11 @@ type Answer<R extends Route> = {
   status: number
   body: ReplyOf<R> & ErrorBody
   headers: OutgoingHttpHeaders
-  /** The `Set-Cookie` lines, by the cookie's name. */
+  /** The `Set-Cookie` headers by name of the cookie. */
   set: Record<string, string>
 }
 
-/** A browser at an address of its own, with a jar of cookies. */
+/** A browser with cookies and a client address of its own. */
 export interface Visitor {
   address: string
   cookies: Record<string, string>
@@ -34,9 +34,9 @@ export interface Visitor {
     input: InputOf<R>,
     headers?: Record<string, string>,
   ) => Promise<Answer<R>>
-  /** Signs in and answers the access token. */
+  /** Signs in and returns the access token. */
   login: (email: string, password?: string) => Promise<string>
-  /** Renews the session with the cookies alone, or with this token too; answers status and token. */
+  /** Refreshes the session by its cookies, or with this token as well; returns the status and the token. */
   refresh: (token?: string) => Promise<{ status: number; token: string | undefined }>
 }
 

@@ -10,7 +10,7 @@ import { call, newAccount, type TestAccount } from './account.ts'
 import { harness } from './harness.ts'
 import { poolPassing } from './statements.ts'
 
-/** The services with a connection that drops the first wall from every statement: what is left is the third. */
+/** Services whose connections remove the first wall from all statements, so that only the third is left. */
 function withoutConditions(services: Services) {
   let removed = 0
   const forget = (statement: Statement): Statement => ({
@@ -24,7 +24,7 @@ function withoutConditions(services: Services) {
   return { services: { ...services, pool }, removed: () => removed }
 }
 
-/** Tables without rows of an account, or that can't have a policy; each has its reason in the schema. */
+/** Tables that aren't of an account, or can't have a policy; the schema has the reasons. */
 const WITHOUT_WALLS = ['accounts', 'import_rows', 'login_failures', 'sessions', 'tokens', 'users']
 
 describe('every table of an account', () => {

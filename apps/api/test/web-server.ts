@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a server of a test was asked. */
+/** A request to the test server. */
 export interface Asked {
   method: string
   path: string
@@ -12,15 +12,15 @@ export interface Asked {
 export interface Reply {
   status: number
   headers?: Record<string, string>
-  /** JSON, unless it is text. */
+  /** The body, as JSON unless it is a text. */
   body?: unknown
 }
 
-/** A web server on this machine that keeps what it is asked and answers as the test says. */
+/** A web server on this machine that records requests, with answers from the test. */
 export interface TestServer {
   url: string
   asked: Asked[]
-  /** How it answers from now on; a promise keeps whoever asks waiting. */
+  /** Sets its answers from now on; a promise delays them. */
   answer: (reply: (asked: Asked) => Reply | Promise<Reply>) => void
   stop: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import type { TestAccount } from './account.ts'
 
 type Fields = Partial<WorkOrderInput>
 
-/** Calls about the work orders of an account. */
+/** Calls for the work orders of an account. */
 export const ordersOf = (here: Pick<TestAccount, 'call'>) => {
   const create = (fields: Fields = {}) =>
     here.call(workOrdersApi.create, { body: { work_order: { title: 'Oil change', ...fields } } })
@@ -14,7 +14,7 @@ export const ordersOf = (here: Pick<TestAccount, 'call'>) => {
   return {
     create,
     change,
-    /** A work order that is there. */
+    /** Adds a work order. */
     add: async (fields: Fields = {}) => {
       const { body } = await create(fields)
       if (!body.data) throw new Error(JSON.stringify(body))

@@ -2,14 +2,14 @@ import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
 export interface Cell {
-  /** As it is kept in the file: a date is a number of days. */
+  /** The value in the file; a date is a number of days. */
   value: string
   type: 'text' | 'number'
-  /** The number of its style. */
+  /** The index of its style. */
   style: number
 }
 
-/** The parts of a workbook by their path. */
+/** The parts of a workbook by path. */
 export async function partsOf(file: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(file)
   const parts = new Map<string, string>()

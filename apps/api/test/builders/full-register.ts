@@ -13,7 +13,7 @@ const person = async (here: TestAccount, email: string) =>
     })
   ).body.data.id
 
-/** Names that others have, too: only where something is, or an address, tells them apart. */
+/** Records with equal names, which only differ by place or email address. */
 async function twins(here: TestAccount) {
   const category = async (name: string, parent_id: string | null) =>
     (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, parent_id } } }))
@@ -48,7 +48,7 @@ async function twins(here: TestAccount) {
   }
 }
 
-/** A register of everything that can be said of an asset, with custom fields that are called like other columns. */
+/** A register with values in all fields of assets, and custom fields with the names of other columns. */
 export async function fullRegister(here: TestAccount): Promise<void> {
   const { other, fields } = await twins(here)
   await addField(here, { type: 'text', key: 'state', label: 'Status' })

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import type { TestAccount } from '../account.ts'
 
-/** An id as an event of that moment has it. */
+/** The id of an event of that day. */
 export const idAt = (day: string, n: number): string => {
   const hex = (Date.parse(day) + n * 60_000).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
@@ -17,7 +17,7 @@ export const addEvents = (here: TestAccount, day: string, count: number) =>
     values: [here.account_id, Array.from({ length: count }, (_, n) => idAt(day, n + 1))],
   })
 
-/** What somebody can do who has the database and holds its triggers and policies back. */
+/** Runs a statement like an attacker with full access to the database, without triggers and policies. */
 export async function tamper({ h }: TestAccount, text: string, values: unknown[]): Promise<void> {
   const { rows } = await h.owner.query<{ name: string }>('select current_database() as name')
   const url = inject('superuserUrl').replace(/\/postgres(?=\?|$)/, `/${rows[0]!.name}`)

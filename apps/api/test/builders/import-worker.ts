@@ -1,4 +1,4 @@
-// A worker of imports as a process of its own, for tests that kill it.
+// A worker of imports as its own process, for tests that kill it.
 import { flushCompileCache } from 'node:module'
 import pino from 'pino'
 import { buildApp } from '#app.ts'
@@ -33,8 +33,8 @@ const services = {
 const app = buildApp(services)
 await app.ready()
 startImports({ services, kinds: app.imports, databaseUrl })
-// Sweeping alone does not keep a process; the test ends this one.
+// Keeps the process running until the test kills it.
 setInterval(() => {}, 60_000)
-// It is killed, and would keep nothing for the one after it.
+// Saved now, because a killed process can't save its compile cache.
 flushCompileCache()
 process.send?.('ready')

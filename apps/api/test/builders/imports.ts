@@ -9,11 +9,11 @@ import { fileOf } from './csv.ts'
 type Settings = Partial<InputOf<typeof bulkImportsApi.create>['body']['bulk_import']>
 type Content = string | Uint8Array<ArrayBuffer>
 
-/** A file of our own that looks like what other products write. */
+/** A file in the format of another product. */
 export const fileNamed = (name: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(readFileSync(fileURLToPath(new URL(`../files/${name}`, import.meta.url))))
 
-/** Uploads a file; unless it says `start: false`, the import waits for a worker. */
+/** Uploads a file; unless `start: false`, the import then waits for a worker. */
 export async function upload(
   as: Person,
   content: Content,
@@ -28,7 +28,7 @@ export async function upload(
   return body.data
 }
 
-/** Does a worker's work on an import that was started, up to its end. */
+/** Runs a started import to its end. */
 export async function work(account: TestAccount, id: string): Promise<BulkImport> {
   const { services, appUrl: databaseUrl, app } = account.h
   const kinds = app.imports
@@ -42,7 +42,7 @@ export async function look(as: Person, id: string): Promise<BulkImport> {
   return body.data
 }
 
-/** Brings a file in, from the upload to the end. */
+/** Imports a file, from the upload to the end. */
 export async function bringIn(
   account: TestAccount,
   content: Content,

@@ -8,7 +8,7 @@ import { carryOutBulk } from '#features/bulk-changes/worker.ts'
 import { carryOutExport } from '#features/exports/worker.ts'
 import type { Person, TestAccount } from '../account.ts'
 
-/** Many assets at once, beside the API: `Pump 1` and so on, with what else is said of them as SQL over `n`. */
+/** Adds many assets without the API: `Pump 1` and so on, with other fields as SQL over `n`. */
 export async function manyAssets(
   { ctx, account_id }: TestAccount,
   many: number,
@@ -25,7 +25,7 @@ export async function manyAssets(
   })
 }
 
-/** Asks the database inside the account. */
+/** Queries the database inside the account. */
 export const inside = <Row extends object>({ ctx }: TestAccount, text: string): Promise<Row[]> =>
   inTransaction(ctx, async (ctx) => (await clientOf(ctx).query<Row>(text)).rows)
 
@@ -36,7 +36,7 @@ const options = ({ h }: TestAccount) => ({
   imports: h.app.imports,
 })
 
-/** Works on a bulk change until it is over, or the signal says stop. */
+/** Runs a bulk change to its end, or until the signal. */
 export const workOnBulk = (here: TestAccount, id: string, signal = never) =>
   carryOutBulk(options(here), { account_id: here.account_id, id }, signal)
 
@@ -49,11 +49,11 @@ export const lookAtBulk = async ({ call }: Person, id: string): Promise<BulkChan
 export const lookAtExport = async ({ call }: Person, id: string): Promise<Export> =>
   (await call(exportsApi.get, { params: { id } })).body.data
 
-/** Waits until somebody waits for what this transaction holds: nobody else's waiting counts. */
+/** Waits until another transaction waits for a lock of this one. */
 export const untilBlocking = (client: PoolClient): Promise<boolean> =>
   vi.waitUntil(
     async () => {
-      // What is asked of the activity is the same for a whole transaction; locks are looked at anew.
+      // pg_stat_activity doesn't change within a transaction; locks are read anew.
       const waiting =
         'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
       return (await client.query(waiting)).rowCount! > 0

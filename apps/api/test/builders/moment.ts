@@ -1,6 +1,5 @@
 /**
- * A moment, in whole milliseconds, at which everything has happened that was awaited before, and nothing yet of what is
- * begun after it.
+ * A moment in whole milliseconds, after everything that was awaited before, and before everything that begins later.
  */
 export async function moment(): Promise<string> {
   const now = Date.now()

@@ -12,7 +12,7 @@ import { type SiteInput, sitesApi } from '@steward/contract/sites.ts'
 import type { InputOf } from '@steward/contract/kit/route.ts'
 import type { Person } from '../account.ts'
 
-/** The record that was created; throws what the API refused it for, so that a test fails where it arranges. */
+/** The created record; throws the API's refusal, so that a test fails where it prepares data. */
 async function created<T>(
   answer: Promise<{ status: number; body: { data: T; errors?: unknown } }>,
 ): Promise<T> {
@@ -22,9 +22,9 @@ async function created<T>(
 }
 
 /**
- * Adds what a register is made of, as a person would, and answers the record that was created.
+ * Adds records of a register over the API, and returns them.
  *
- * @param who asked each time, for each test has an account of its own
+ * @param who is called each time, because each test has its own account
  */
 export const adding = (who: () => Pick<Person, 'call'>) => ({
   addSite: (name: string, more: Partial<SiteInput> = {}) =>
@@ -37,21 +37,21 @@ export const adding = (who: () => Pick<Person, 'call'>) => ({
     created(who().call(assetCategoriesApi.create, { body: { asset_category: { name, ...more } } })),
   addDepartment: (name: string, more: Partial<DepartmentInput> = {}) =>
     created(who().call(departmentsApi.create, { body: { department: { name, ...more } } })),
-  /** Called Lind where nothing else is said. */
+  /** The last name is Lind by default. */
   addEmployee: (first_name: string, more: Partial<EmployeeInput> = {}) =>
     created(
       who().call(employeesApi.create, {
         body: { employee: { first_name, last_name: 'Lind', ...more } },
       }),
     ),
-  /** Straight-line where nothing else is said. */
+  /** Straight-line by default. */
   addMethod: (name: string, more: Partial<DepreciationMethodInput> = {}) =>
     created(
       who().call(depreciationMethodsApi.create, {
         body: { depreciation_method: { name, kind: 'straight_line', ...more } },
       }),
     ),
-  /** A counter of hours where nothing else is said. */
+  /** A meter of hours by default. */
   addMeter: (
     asset_id: string,
     more: Partial<InputOf<typeof assetMetersApi.create>['body']['asset_meter']> = {},

@@ -1,4 +1,4 @@
-// A server that speaks as S3 does, as a process of its own, with its files in the folder that it is given.
+// A server with the API of S3 as its own process, with its files in a given folder.
 import S3rver from '@20minutes/s3rver'
 
 const server = new S3rver({

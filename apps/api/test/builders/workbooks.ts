@@ -9,7 +9,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** A workbook by its parts, whatever is in them. */
+/** A workbook from its parts. */
 export async function archiveOf(
   parts: Readonly<Record<string, string | Readable>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -21,22 +21,22 @@ export async function archiveOf(
   return new Uint8Array(await buffer(zip.outputStream))
 }
 
-/** What a sheet has: its name, and the XML of its rows. */
+/** A sheet: its name, and the XML of its rows. */
 interface Sheet {
   name: string
   rows: string | Readable
   state?: string
 }
 
-/** What else a workbook may have. */
+/** Other contents of a workbook. */
 interface Settings {
   shared?: readonly string[]
-  /** Formats of numbers, by the number of a style less one. */
+  /** Number formats; that of style n is at n - 1. */
   formats?: readonly string[]
   date1904?: boolean
 }
 
-/** A workbook as Excel writes one, of rows in the XML of sheets. */
+/** A workbook like Excel's, with the XML of rows. */
 export function workbookOf(
   sheets: readonly Sheet[],
   { shared, formats = [], date1904 = false }: Settings = {},
@@ -84,7 +84,7 @@ export function workbookOf(
   })
 }
 
-/** Rows of texts, as the XML of a sheet. */
+/** Rows of texts as the XML of a sheet. */
 export const textRowsOf = (rows: readonly (readonly string[])[]) =>
   rows
     .map(

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(new URL('save-books.py', import.meta.url))
-/** Debian's own: the bridge to LibreOffice is a package of it. */
+/** Debian's Python, for which the bridge to LibreOffice is packaged. */
 const PYTHON = '/usr/bin/python3'
 
-/** How LibreOffice calls what it reads and writes. CSV is with commas, in UTF-8, each column as it comes. */
+/** LibreOffice's names of formats. CSV is with commas, in UTF-8, with automatic column types. */
 const FORMATS = {
   xlsx: { FilterName: 'Calc MS Excel 2007 XML' },
   ods: { FilterName: 'calc8' },
@@ -16,7 +16,7 @@ const FORMATS = {
 } as const
 type Format = keyof typeof FORMATS
 
-/** @throws Error that says what is missing, and the command that brings it */
+/** @throws Error with the missing packages, and the command to install them */
 export function expectCalc(): void {
   const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
   if (!runs('which', 'soffice') || !runs(PYTHON, '-c', 'import uno'))
@@ -28,7 +28,7 @@ export function expectCalc(): void {
 /**
  * Opens a file in LibreOffice Calc, types into cells, and saves it.
  *
- * @param cells what is typed into which: `{ B2: 'Pump 4' }`
+ * @param cells the values to type: `{ B2: 'Pump 4' }`
  */
 export function savedByCalc(
   file: Uint8Array,

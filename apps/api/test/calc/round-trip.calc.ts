@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fullRegister(here)
 })
 
-/** The register as a file, the asset with the lower tag first. */
+/** The register as a file, ordered by asset tag. */
 async function exported(format: 'csv' | 'xlsx'): Promise<Uint8Array> {
   const { body } = await here.call(exportsApi.create, {
     body: { export: { resource: 'assets', format, sort: 'asset_tag' } },
@@ -27,7 +27,7 @@ async function exported(format: 'csv' | 'xlsx'): Promise<Uint8Array> {
   return reply.rawPayload
 }
 
-/** What a check of a file says that is to change what is there. */
+/** The result of checking a file that updates existing assets. */
 async function checked(file: Uint8Array<ArrayBuffer>, name: string) {
   const { id } = await upload(here, file, { mode: 'update', dry_run: true }, name)
   await work(here, id)

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the database that others may follow. Whoever comes from this machine is believed. */
+/** Starts the primary database. Connections from this machine need no password. */
 export default async function setup(project: TestProject) {
   const root = mkdtempSync(join(tmpdir(), 'steward-modes-'))
   chmodSync(root, 0o755)

@@ -1,9 +1,9 @@
 import { sitesApi } from '@steward/contract/sites.ts'
 
-/** What people saw who worked all the time. */
+/** The results of people who worked all the time. */
 export interface Seen {
   answers: number
-  /** Whatever wasn't as it should be: a status, a connection that broke, a record that its maker didn't find. */
+  /** Failures: a wrong status, a broken connection, a record that its creator didn't find. */
   failures: string[]
 }
 
@@ -14,8 +14,7 @@ interface Site {
 const { path } = sitesApi.list
 
 /**
- * Somebody who creates sites, reads each back at once, changes it, and reads it again, as a browser does with its
- * cookies.
+ * Creates sites, reads each at once, changes it, and reads it again, with cookies like a browser.
  */
 async function work(url: string, headers: Record<string, string>, seen: Seen, isOn: () => boolean) {
   let cookie = ''
@@ -50,9 +49,9 @@ async function work(url: string, headers: Record<string, string>, seen: Seen, is
 }
 
 /**
- * People at work, until `stop`.
+ * Lets people work until `stop`.
  *
- * @param people the headers of each: a session may ask 200 times a second
+ * @param people the headers of each: a session may send 200 requests per second
  */
 export function peopleAtWork(url: string, people: readonly Record<string, string>[]) {
   const seen: Seen = { answers: 0, failures: [] }
@@ -60,7 +59,7 @@ export function peopleAtWork(url: string, people: readonly Record<string, string
   const working = people.map((headers) => work(url, headers, seen, () => isOn))
   return {
     seen,
-    /** Waits until so many more answers have come. */
+    /** Waits for so many more answers. */
     more: async (answers: number) => {
       const until = seen.answers + answers
       while (seen.answers < until) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -73,7 +72,7 @@ export function peopleAtWork(url: string, people: readonly Record<string, string
   }
 }
 
-/** How many reads a second are answered, by so many who ask all the time. */
+/** The rate of reads per second by so many concurrent readers. */
 export async function readsPerSecond(
   url: string,
   headers: Record<string, string>,

@@ -16,7 +16,7 @@ function folderIn(root: string, name: string): string {
 export const urlAt = (port: number, database: string, role = 'steward') =>
   `postgres://${role}@${HOST}:${port}/${database}`
 
-/** Asks a server until it answers, which it doesn't while it starts. */
+/** Queries a server repeatedly until it has started. */
 export async function askWhenThere<Row extends object>(url: string, text: string): Promise<Row[]> {
   for (let tries = 0; ; tries++) {
     const client = new pg.Client({ connectionString: url })
@@ -39,7 +39,7 @@ function server({ postgres }: Programs, folder: string, port: number) {
   return start(join(postgres, 'postgres'), ['-D', folder, ...flags.flatMap((one) => ['-c', one])])
 }
 
-/** A PostgreSQL that others may follow. It believes whoever comes from this machine. */
+/** Starts a primary PostgreSQL. Connections from this machine need no password. */
 export async function startPrimary(programs: Programs, root: string) {
   const [folder, port] = [folderIn(root, 'primary'), await freePort()]
   run(
@@ -54,7 +54,7 @@ export async function startPrimary(programs: Programs, root: string) {
   return { port, stop: () => running.stop('SIGINT') }
 }
 
-/** A second one that follows the first by streaming replication, and can be stopped and started. */
+/** Starts a replica by streaming replication, which can be stopped and started. */
 export async function startReplica(programs: Programs, root: string, primary: number) {
   const [folder, port] = [folderIn(root, 'replica'), await freePort()]
   run(
@@ -66,7 +66,7 @@ export async function startReplica(programs: Programs, root: string, primary: nu
   await there()
   return {
     port,
-    /** As a machine that loses its power. */
+    /** Stops it like a power cut. */
     kill: () => running.stop('SIGQUIT'),
     startAgain: async () => {
       running = server(programs, folder, port)
@@ -76,7 +76,7 @@ export async function startReplica(programs: Programs, root: string, primary: nu
   }
 }
 
-/** PgBouncer in transaction mode before a database, which hands out few connections to many. */
+/** Starts PgBouncer in transaction mode before a database. */
 export async function startPooler(
   { pgbouncer }: Programs,
   root: string,
@@ -106,7 +106,7 @@ max_client_conn = 300
   let running = start(pgbouncer, [ini])
   return {
     port,
-    /** As a database that is started anew: everybody is cut off, and nobody is reached for a while. */
+    /** Stops it like a restart of the database: connections break, and new ones fail for a while. */
     kill: () => running.stop('SIGKILL'),
     startAgain: () => {
       running = start(pgbouncer, [ini])
@@ -115,7 +115,7 @@ max_client_conn = 300
   }
 }
 
-/** nginx as docs/operations/processes.md sets it up, without TLS. */
+/** Starts nginx with the configuration of docs/operations/processes.md, without TLS. */
 export async function startProxy({ nginx }: Programs, root: string, webs: number[]) {
   const folder = join(root, 'proxy')
   mkdirSync(folder)
@@ -151,7 +151,7 @@ http {
 }
 `,
   )
-  // Its workers give up being root by themselves.
+  // Started as root: its workers change the user by themselves.
   const running = start(nginx, ['-c', conf], {})
   return { port, url: `http://${HOST}:${port}`, stop: () => running.stop('SIGQUIT') }
 }

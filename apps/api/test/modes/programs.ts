@@ -4,7 +4,7 @@ import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serviceUser } from '@steward/embedded-postgres/os-user.ts'
 
-/** What is run around Steward, from the packages of Debian. */
+/** Programs that run around Steward, from Debian's packages. */
 export interface Programs {
   nginx: string
   pgbouncer: string
@@ -26,7 +26,7 @@ function newestPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, 'pg_basebackup')))
 }
 
-/** @throws Error that says what is missing, and the command that brings it */
+/** @throws Error with the missing programs, and the command to install them */
 export function findPrograms(): Programs {
   const [nginx, pgbouncer, postgres] = [found('nginx'), found('pgbouncer'), newestPostgres()]
   const missing = Object.entries({ nginx, pgbouncer, postgresql: postgres }).flatMap(
@@ -39,22 +39,22 @@ export function findPrograms(): Programs {
   return { nginx, pgbouncer, postgres }
 }
 
-/** None of these runs as root: whom it runs as, where this process is root. */
+/** The user for these programs if this process is root, because none of them runs as root. */
 const user = await serviceUser()
 const asUser = user ? { uid: user.uid, gid: user.gid } : {}
 
-/** Lets whoever the programs run as have a file or a folder. */
+/** Gives a file or a folder to the user of the programs. */
 export function give(path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** Runs a program to its end. @throws Error with what it said */
+/** Runs a program to its end. @throws Error with its output */
 export function run(program: string, ...args: string[]): void {
   const { status, stderr, stdout } = spawnSync(program, args, { ...asUser, cwd: '/' })
   if (status !== 0) throw new Error(`${program} failed: ${stderr}${stdout}`)
 }
 
-/** Starts a program that goes on until `stop`. */
+/** Starts a program that runs until `stop`. */
 export function start(program: string, args: string[], options: object = asUser) {
   const child: ChildProcess = spawn(program, args, { ...options, cwd: '/', stdio: 'ignore' })
   const ended = once(child, 'exit')

@@ -44,7 +44,7 @@ async function setUp() {
 const webAt = ({ variables, ports }: Machines, n: 0 | 1) =>
   startProcess({ ...variables, PORT: String(ports[n]) }, '--web')
 
-/** How many rows the replica has read for this database so far. */
+/** The number of rows that the replica has read for this database so far. */
 async function readByReplica({ replica, database }: Machines): Promise<number> {
   const [row] = await askWhenThere<{ n: string }>(
     urlAt(replica.port, 'postgres', 'postgres'),
@@ -53,7 +53,7 @@ async function readByReplica({ replica, database }: Machines): Promise<number> {
   return Number(row!.n)
 }
 
-/** How many lists of sites a web process has answered since it was started. */
+/** The number of lists of sites that a web process has answered since its start. */
 async function answeredBy(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.includes('duration_seconds_count'))
@@ -77,7 +77,7 @@ test('a rolling restart under load loses no request, events reach everybody, and
   const worker = await startProcess(variables, '--worker')
   await Promise.all([...webs, worker].map((one) => one.ready()))
 
-  // What is done behind the proxy, on whichever process, is heard on both.
+  // Changes through the proxy, on either process, are announced on both.
   const readers = await Promise.all(webs.map(({ url }) => readEvents(url, here.headers)))
   for (const reader of readers) await reader.next('hello')
   const made = await fetch(`${proxy.url}/api/v1${sitesApi.create.path}`, {
@@ -91,7 +91,7 @@ test('a rolling restart under load loses no request, events reach everybody, and
     await reader.next('record_changed', ({ ids }) => ids?.includes(data.id) ?? false)
   for (const reader of readers) reader.leave()
 
-  // Somebody who only reads is answered by the replica.
+  // Requests that only read are answered by the replica.
   const before = await readByReplica(machines)
   await expect
     .poll(
@@ -136,7 +136,7 @@ test('a session that was revoked, and a membership that was removed, read nothin
   const read = async (headers: Record<string, string>) =>
     (await fetch(`${web.url}/api/v1${sitesApi.list.path}`, { headers })).status
   const [revoked, removed] = [await here.person('auditor'), await here.person('auditor')]
-  // The replica is asked, and then follows no further, while nobody tells the web process of what happens.
+  // The replica is read, then it stops following, and the web process isn't notified of changes.
   for (const { headers } of [revoked, removed]) {
     const before = await readByReplica(machines)
     await expect
@@ -154,7 +154,7 @@ test('a session that was revoked, and a membership that was removed, read nothin
   await askWhenThere(onReplica, 'select pg_wal_replay_pause()')
   try {
     await owner.query('update sessions set ended_at = now() where user_id = $1', [revoked.user_id])
-    // As the owner of the table, whom its policies hold as well.
+    // As the owner of the table, to whom its policies apply as well.
     await owner.query("select set_config('app.account_id', $1, false)", [here.account_id])
     await owner.query("update memberships set status = 'removed' where user_id = $1", [
       removed.user_id,
@@ -201,7 +201,7 @@ test('two web processes carry more than one, as the cores allow', async () => {
   const alone = await readsPerSecond(proxy.url, here.headers, 4)
   const two = await webAt(machines, 1)
   await two.ready()
-  // Until the second one is warm.
+  // Until the second process has warmed up.
   await expect
     .poll(
       async () => {
@@ -225,6 +225,6 @@ test('a client that signs in through the pooler has the limits of the others', a
   await client.connect()
   const { rows } = await client.query("select current_setting('statement_timeout') as of_others")
   await client.end()
-  // Nothing that a transaction has set for itself stays in a connection that others get.
+  // Settings of a transaction don't stay in a connection that others use.
   expect(rows).toEqual([{ of_others: '0' }])
 })
