@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Span } from '@opentelemetry/api'
+import type { Span, TextMapPropagator, Tracer } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Watch } from '#db/client.ts'
@@ -26,6 +26,65 @@ const STOP_MS = 3_000
 /** The name of a statement's span: its first word. */
 const operationOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
 
+type Api = typeof import('@opentelemetry/api')
+
+/** Gives each request of an app a span. A request with a `traceparent` continues that trace. */
+function watchRequests(
+  app: FastifyInstance,
+  { context, defaultTextMapGetter, SpanKind, SpanStatusCode, trace }: Api,
+  tracer: Tracer,
+  propagator: TextMapPropagator,
+): void {
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, _, done) => {
+    const from = propagator.extract(context.active(), request.headers, defaultTextMapGetter)
+    const { method, routeOptions, id } = request
+    const name = `${method} ${routeOptions.url ?? ''}`.trim()
+    const attributes = {
+      'http.request.method': method,
+      'http.route': routeOptions.url ?? '',
+      'steward.request_id': id,
+    }
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, from)
+    spans.set(request, span)
+    context.with(trace.setSpan(from, span), done)
+  })
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const span = spans.get(request)
+    span?.setAttribute('http.response.status_code', statusCode)
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+  })
+}
+
+/** Gives each statement a span. Statements without a parent span, such as polling for work, get none. */
+const watchStatements =
+  ({ SpanKind, SpanStatusCode, trace }: Api, tracer: Tracer): Watch =>
+  (text) => {
+    if (!trace.getActiveSpan()) return () => {}
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 4_000) }
+    const span = tracer.startSpan(operationOf(text), { kind: SpanKind.CLIENT, attributes })
+    return (isGood) => {
+      if (!isGood) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+    }
+  }
+
+/** Gives background work a span. */
+const aroundWork =
+  ({ SpanKind, SpanStatusCode }: Api, tracer: Tracer): Around =>
+  (name, work) =>
+    tracer.startActiveSpan(name, { kind: SpanKind.CONSUMER }, async (span) => {
+      try {
+        return await work()
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        throw error
+      } finally {
+        span.end()
+      }
+    })
+
 /**
  * Sends traces by OTLP to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; without it the libraries aren't even loaded.
  * Other variables of OpenTelemetry (headers, sampling, timeouts) apply as well.
@@ -44,14 +103,13 @@ export async function openTraces(
     import('@opentelemetry/core'),
     import('@opentelemetry/resources'),
   ])
-  const { context, SpanKind, SpanStatusCode, trace } = api
   const warn = (said: string) => log.warn({ said: said.slice(0, LONGEST) }, 'traces were not sent')
   const silent = () => {}
   api.diag.setLogger(
     { error: warn, warn, info: silent, debug: silent, verbose: silent },
     { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
+  api.context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({
       'service.name': env.OTEL_SERVICE_NAME,
@@ -65,57 +123,16 @@ export async function openTraces(
   })
   const tracer = provider.getTracer('steward', VERSION)
   const propagator = new core.W3CTraceContextPropagator()
-  const spans = new WeakMap<FastifyRequest, Span>()
-
-  const watch = (app: FastifyInstance) => {
-    app.addHook('onRequest', (request, _, done) => {
-      const from = propagator.extract(context.active(), request.headers, api.defaultTextMapGetter)
-      const { method, routeOptions, id } = request
-      const name = `${method} ${routeOptions.url ?? ''}`.trim()
-      const attributes = {
-        'http.request.method': method,
-        'http.route': routeOptions.url ?? '',
-        'steward.request_id': id,
-      }
-      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, from)
-      spans.set(request, span)
-      context.with(trace.setSpan(from, span), done)
-    })
-    app.addHook('onResponse', async (request, { statusCode }) => {
-      const span = spans.get(request)
-      span?.setAttribute('http.response.status_code', statusCode)
-      if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
-      span?.end()
-    })
-  }
-
-  const statement: Watch = (text) => {
-    // Statements without a parent span, such as polling for work, get no trace.
-    if (!trace.getActiveSpan()) return () => {}
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 4_000) }
-    const span = tracer.startSpan(operationOf(text), { kind: SpanKind.CLIENT, attributes })
-    return (isGood) => {
-      if (!isGood) span.setStatus({ code: SpanStatusCode.ERROR })
-      span.end()
-    }
-  }
-
-  const around: Around = (name, work) =>
-    tracer.startActiveSpan(name, { kind: SpanKind.CONSUMER }, async (span) => {
-      try {
-        return await work()
-      } catch (error) {
-        span.setStatus({ code: SpanStatusCode.ERROR })
-        throw error
-      } finally {
-        span.end()
-      }
-    })
   // A missing collector must neither delay the end of the process nor make it fail.
   const stop = () =>
     Promise.race([
       provider.shutdown().catch((error: unknown) => warn(String(error))),
       wait(STOP_MS, undefined, { ref: false }),
     ])
-  return { watch, statement, around, stop }
+  return {
+    watch: (app) => watchRequests(app, api, tracer, propagator),
+    statement: watchStatements(api, tracer),
+    around: aroundWork(api, tracer),
+    stop,
+  }
 }
