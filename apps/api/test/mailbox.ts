@@ -13,16 +13,26 @@ export interface Mailbox {
   close: () => Promise<void>
 }
 
-/** Writes the mails that are queued from now on, like the server, and lets a test read them. */
-export async function openMailbox({ services, jobs }: Harness): Promise<Mailbox> {
+const waitingIn = async ({ jobs }: Harness) => (await jobs('mail')) as unknown as MailJob[]
+
+/** A mail server, and the server's function that writes and sends mails. */
+async function openPost({ services }: Harness) {
   const smtp = await startSmtp()
   const mailer = openMailer({ ...services.env, SMTP_URL: smtp.url }, services.log)
-  const write = mailWorker(services, mailer)
-  const waiting = async () => (await jobs('mail')) as unknown as MailJob[]
-  const written = new Set((await waiting()).map(({ message_id }) => message_id))
+  const close = async () => {
+    mailer.close()
+    await smtp.stop()
+  }
+  return { smtp, write: mailWorker(services, mailer), close }
+}
+
+/** Writes the mails that are queued from now on, like the server, and lets a test read them. */
+export async function openMailbox(harness: Harness): Promise<Mailbox> {
+  const { smtp, write, close } = await openPost(harness)
+  const written = new Set((await waitingIn(harness)).map(({ message_id }) => message_id))
   return {
     to: async (address) => {
-      for (const job of await waiting()) {
+      for (const job of await waitingIn(harness)) {
         if (written.has(job.message_id)) continue
         written.add(job.message_id)
         await write(job)
@@ -30,10 +40,18 @@ export async function openMailbox({ services, jobs }: Harness): Promise<Mailbox>
       return smtp.mails.filter(({ to }) => to?.[0]?.address === address)
     },
     smtp,
-    close: async () => {
-      mailer.close()
-      await smtp.stop()
-    },
+    close,
+  }
+}
+
+/** Writes and sends all queued mails of a person, whatever their addresses; the oldest first. */
+export async function lettersTo(harness: Harness, user_id: string): Promise<Email[]> {
+  const { smtp, write, close } = await openPost(harness)
+  try {
+    for (const job of await waitingIn(harness)) if (job.user_id === user_id) await write(job)
+    return smtp.mails
+  } finally {
+    await close()
   }
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sessionApi } from '@steward/contract/session.ts'
 import { usersApi } from '@steward/contract/users.ts'
-import type { Email } from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { mailWorker } from '#jobs/mail.ts'
 import { openQueue } from '#jobs/queue.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
-import { type Mailer, openMailer } from '#shared/mail/mailer.ts'
+import { openMailer } from '#shared/mail/mailer.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { lettersTo, secretIn } from '#test/mailbox.ts'
+import { startSmtp } from '#test/smtp.ts'
 import { bearer, givePassword, PASSWORD, visitor } from '#test/visitor.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { outsideCtx } from './outside.ts'
@@ -17,17 +17,6 @@ import { outsideCtx } from './outside.ts'
 const NEW = 'four-kettles-hum-quietly'
 
 let here: TestAccount
-let smtp: TestSmtp
-let mailer: Mailer
-beforeAll(async () => {
-  smtp = await startSmtp()
-  here = await newAccount()
-  mailer = openMailer({ ...here.h.services.env, SMTP_URL: smtp.url }, here.h.services.log)
-})
-afterAll(async () => {
-  mailer.close()
-  await smtp.stop()
-})
 beforeEach(async () => {
   here = await newAccount()
   await givePassword(here.h, here.user_id)
@@ -38,16 +27,6 @@ const ask = (email: string, from = visitor(here.h)) =>
 
 const jobsOf = async (user_id: string | null) =>
   ((await here.h.jobs('mail')) as unknown as MailJob[]).filter((job) => job.user_id === user_id)
-
-/** Writes the person's mails that wait, and answers them. */
-async function mailsOf({ user_id }: { user_id: string }): Promise<Email[]> {
-  const before = smtp.mails.length
-  for (const job of await jobsOf(user_id)) await mailWorker(here.h.services, mailer)(job)
-  return smtp.mails.slice(before)
-}
-
-const secretOf = (mail: Email | undefined) =>
-  /#reset_password_token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'none'
 
 const set = (reset_password_token: string, password = NEW, password_confirmation = password) =>
   visitor(here.h).call(sessionApi.updatePassword, {
@@ -68,7 +47,7 @@ describe('asking for a new password', () => {
     )
     expect([status, body]).toEqual([202, { data: { accepted: true } }])
 
-    const [mail, ...others] = await mailsOf(here)
+    const [mail, ...others] = await lettersTo(here.h, here.user_id)
     expect(others).toEqual([])
     expect(mail!.to?.[0]?.address).toBe(here.email)
     expect(mail!.text).toMatch(
@@ -77,7 +56,7 @@ describe('asking for a new password', () => {
     expect(`${mail!.text}${mail!.html}`).not.toMatch(/evil|:666/)
     const { rows } = await here.h.owner.query<{ n: number }>(
       'select count(*)::int as n from pgboss.job where data::text like $1',
-      [`%${secretOf(mail)}%`],
+      [`%${secretIn(mail)}%`],
     )
     expect(rows[0]!.n).toBe(0)
   })
@@ -148,7 +127,7 @@ describe('asking for a new password', () => {
     const back = await startSmtp(away.port)
     await owner.query("update pgboss.job set start_after = now() where state = 'retry'")
     const mail = await back.mailTo(here.email)
-    expect((await set(secretOf(mail))).status).toBe(200)
+    expect((await set(secretIn(mail))).status).toBe(200)
     await queue.stop()
     later.close()
     await back.stop()
@@ -160,9 +139,9 @@ describe('setting a password by link', () => {
     const before = visitor(here.h)
     const token = await before.login(here.email)
     await ask(here.email)
-    const [mail] = await mailsOf(here)
+    const [mail] = await lettersTo(here.h, here.user_id)
 
-    const { status, body, set: cookies } = await set(secretOf(mail))
+    const { status, body, set: cookies } = await set(secretIn(mail))
 
     expect([status, body, cookies]).toEqual([200, { data: { email: here.email } }, {}])
     expect((await before.call(usersApi.me, {}, bearer(token))).status).toBe(401)
@@ -172,7 +151,7 @@ describe('setting a password by link', () => {
       body: { user: { email: here.email, password: PASSWORD } },
     })
     expect(old.status).toBe(401)
-    const mails = await mailsOf(here)
+    const mails = await lettersTo(here.h, here.user_id)
     expect(mails.map(({ subject }) => subject)).toContain('Your password was changed')
   })
 

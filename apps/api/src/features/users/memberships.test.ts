@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
-import { lettersTo, secretOf } from '#test/letters.ts'
+import { lettersTo, secretIn } from '#test/mailbox.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
 import { bearer, givePassword, PASSWORD as TEST_PASSWORD, visitor } from '#test/visitor.ts'
 
@@ -62,7 +62,7 @@ describe('an invitation', () => {
   test('brings back somebody who was switched off, by a password of their own choice', async () => {
     const email = address()
     const { body } = await invite(here, { email })
-    await accept(secretOf((await lettersTo(here.h, body.data.id))[0]!))
+    await accept(secretIn((await lettersTo(here.h, body.data.id))[0]))
     await remove(body.data.id)
     await here.h.owner.query("update users set status = 'deactivated' where id = $1", [
       body.data.id,
@@ -72,14 +72,14 @@ describe('an invitation', () => {
     expect(again.body.data).toMatchObject({ id: body.data.id, status: 'invited' })
     await expect(visitor(here.h).login(email, PASSWORD)).rejects.toThrow()
     const letters = await lettersTo(here.h, body.data.id)
-    expect((await accept(secretOf(letters.at(-1)!))).status).toBe(200)
+    expect((await accept(secretIn(letters.at(-1)))).status).toBe(200)
     expect(await visitor(here.h).login(email, PASSWORD)).toBeTruthy()
   })
 
   test('says what it is about to whoever has its link, as long as it is good', async () => {
     const email = address()
     const { body } = await invite(here, { email, language: 'de' })
-    const secret = secretOf((await lettersTo(here.h, body.data.id))[0]!)
+    const secret = secretIn((await lettersTo(here.h, body.data.id))[0])
     const look = () =>
       visitor(here.h).call(sessionApi.invitation, { body: { user: { invitation_token: secret } } })
 
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 
   test('tells nothing once somebody was taken out again', async () => {
     const { body } = await invite(here)
-    const secret = secretOf((await lettersTo(here.h, body.data.id))[0]!)
+    const secret = secretIn((await lettersTo(here.h, body.data.id))[0])
     await remove(body.data.id)
 
     const { status } = await visitor(here.h).call(sessionApi.invitation, {
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect(letter!.to![0]!.address).toBe(email)
     expect(letter!.subject).toBe('Test Person lädt Sie zu Test account ein')
     expect(letter!.text).toContain('/users/password/edit?lng=de#invitation_token=')
-    expect((await accept(secretOf(letter!))).status).toBe(200)
+    expect((await accept(secretIn(letter))).status).toBe(200)
     expect(await visitor(here.h).login(email, PASSWORD)).toBeTruthy()
     expect(await get(body.data.id)).toMatchObject({
       status: 'active',
@@ -148,9 +148,9 @@ describe('an invitation', () => {
 
     await set(id, "invitation_sent_at = now() - interval '61 seconds'")
     expect((await resend(id)).body.data.invitation).toMatchObject({ status: 'pending' })
-    expect((await accept(secretOf(first!))).status).toBe(403)
+    expect((await accept(secretIn(first))).status).toBe(403)
     const letters = await lettersTo(here.h, id)
-    expect((await accept(secretOf(letters.at(-1)!))).status).toBe(200)
+    expect((await accept(secretIn(letters.at(-1)))).status).toBe(200)
     expect((await resend(id)).body.errors[0]!.code).toBe('accepted')
   })
 
@@ -185,7 +185,7 @@ describe('an invitation', () => {
       status: 'deactivated',
       invitation: { status: 'revoked' },
     })
-    expect((await accept(secretOf(letter!))).status).toBe(403)
+    expect((await accept(secretIn(letter))).status).toBe(403)
     expect((await resend(id)).status).toBe(409)
     expect(await lettersTo(here.h, id)).toEqual([])
   })
@@ -197,11 +197,11 @@ describe('an invitation', () => {
     await invite(elsewhere, { email }, elsewhere.account_id)
     const [first, second] = await lettersTo(here.h, id)
 
-    expect((await accept(secretOf(first!))).status).toBe(200)
+    expect((await accept(secretIn(first))).status).toBe(200)
     expect((await get(id)).invitation!.status).toBe('accepted')
     const there = await elsewhere.call(usersApi.get, { params: { id } })
     expect(there.body.data.invitation!.status).toBe('accepted')
-    expect((await accept(secretOf(second!))).status).toBe(403)
+    expect((await accept(secretIn(second))).status).toBe(403)
   })
 
   test('of somebody who is in already is refused at the address, in the words of the specification', async () => {

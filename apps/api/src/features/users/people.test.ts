@@ -7,7 +7,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PNG } from '#test/dot.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
-import { lettersTo, secretOf } from '#test/letters.ts'
+import { lettersTo, secretIn } from '#test/mailbox.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
 import { PASSWORD, visitor } from '#test/visitor.ts'
 
@@ -98,7 +98,7 @@ describe('a person, as an administrator changes them', () => {
     })
     const { id } = invited.body.data
     await visitor(here.h).call(sessionApi.resetPassword, { body: { user: { email: before } } })
-    const links = (await lettersTo(here.h, id)).map(secretOf)
+    const links = (await lettersTo(here.h, id)).map(secretIn)
     expect(links).toHaveLength(2)
     await change({ user_id: id }, { email: address() })
     const { rows } = await here.h.owner.query(
@@ -198,7 +198,7 @@ describe('a person of more than one account', () => {
     await change(person, { email })
     const link = async () => {
       const letters = await lettersTo(here.h, person.user_id)
-      return secretOf(letters.findLast(({ to }) => to![0]!.address === email)!)
+      return secretIn(letters.findLast(({ to }) => to![0]!.address === email))
     }
     const first = await link()
     const elsewhere = await newAccount()

@@ -8,7 +8,7 @@ import { type UserBulkChanges, usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
-import { lettersTo } from '#test/letters.ts'
+import { lettersTo } from '#test/mailbox.ts'
 import { platformPerson } from '#test/platform.ts'
 
 let here: TestAccount
