@@ -42,6 +42,10 @@ export type RecordTable = AccountTable & {
   search?: PgColumn
 }
 
+/** The column with the account in the table of another column. */
+export const accountOf = (column: PgColumn): PgColumn =>
+  (column.table as PgTable & Pick<AccountTable, 'account_id'>).account_id
+
 /** The key that other tables refer to: references always include the account. */
 export const accountKey = (t: AccountTable) => primaryKey({ columns: [t.account_id, t.id] })
 

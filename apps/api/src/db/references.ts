@@ -2,6 +2,7 @@ import { ELSEWHERE as NO_ID } from '@steward/contract/kit/fields.ts'
 import { SPECS } from '@steward/contract/kinds.ts'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { accountOf } from './columns.ts'
 import { users } from './schema/users.ts'
 
 /**
@@ -64,8 +65,7 @@ const isOf = (account: PgColumn, table: PgTable, row: SQL): SQL =>
 
 /** The condition that `row` is the record that a reference points at. */
 function isTarget({ column, table }: Reference, row: SQL): SQL {
-  const { account_id } = column.table as unknown as { account_id: PgColumn }
-  return sql`${isOf(account_id, table, row)}${row}.id = ${column}`
+  return sql`${isOf(accountOf(column), table, row)}${row}.id = ${column}`
 }
 
 const as = ({ field }: Reference): SQL => sql`${sql.identifier(field)}`

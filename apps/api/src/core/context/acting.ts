@@ -1,8 +1,8 @@
-import { build } from '#db/client.ts'
 import type { Ctx, Member } from './ctx.ts'
 import { forbidden } from './errors.ts'
 import { type Door, flagSubjectOf, memberOf } from './member.ts'
 import type { Services } from './services.ts'
+import { systemCtx } from './system.ts'
 
 interface Acting {
   account_id: string
@@ -21,15 +21,9 @@ interface Acting {
  * left the account or it was closed, `scope_changed` if none of their sites of then is one of those of now.
  */
 export function actingCtx(services: Services, { check, site_scope, ...who }: Acting): Ctx {
-  const { account_id, user_id, request_id } = who
+  const { account_id, user_id } = who
   const ctx: Ctx = {
-    services,
-    account_id,
-    user_id,
-    session_id: null,
-    request_id,
-    address: null,
-    member: undefined,
+    ...systemCtx(services, who),
     door: {
       name: 'enter as',
       text: 'select enter_as($1, $2, $3) as door',
@@ -46,8 +40,6 @@ export function actingCtx(services: Services, { check, site_scope, ...who }: Act
       check(member)
       ctx.member = member
     },
-    client: undefined,
-    db: build,
   }
   return ctx
 }

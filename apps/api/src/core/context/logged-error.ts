@@ -28,7 +28,7 @@ const placesOf = ({ stack = '' }: Error) => stack.slice(Math.max(0, stack.search
  */
 export function loggedError(error: unknown): Logged | unknown {
   if (!(error instanceof Error)) return error
-  const known = error as unknown as Record<string, unknown>
+  const known: Record<string, unknown> = { ...error }
   const facts = Object.fromEntries(
     FACTS.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
   )

@@ -5,7 +5,7 @@ import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 
 /** The settings of an account that every write needs, as they were when the transaction began. */
-export interface AccountSays {
+interface AccountSays {
   currency: string
   currency_digits: number
   /** The fields that assets of every category must have in forms. */

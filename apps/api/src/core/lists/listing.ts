@@ -1,7 +1,7 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { live } from '#db/columns.ts'
+import { accountOf, live } from '#db/columns.ts'
 import { isInSight, type Lookup, OF_SITES, type Reference, referenceAt } from '#db/references.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
@@ -183,7 +183,7 @@ export function conditionOf<T>(
  * in a tree, a path doesn't. A record at the top has its name alone, without a recursive query.
  */
 export function pathOf(reference: PgColumn): Lookup {
-  const account = (reference.table as unknown as { account_id: PgColumn }).account_id
+  const account = accountOf(reference)
   const name = sql.identifier(tableName(referenceAt(reference).table))
   return {
     lookup: sql`select case when n.parent_id is null then n.name::text else (

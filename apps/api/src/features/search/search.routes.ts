@@ -11,6 +11,7 @@ import { COUNTED, literal, textArray } from '#core/lists/page.ts'
 import { searchOf } from '#core/lists/search.ts'
 import { patternsOf } from '#core/lists/words.ts'
 import { searchedWays } from '#core/lists/search-page.ts'
+import { accountOf } from '#db/columns.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
@@ -42,7 +43,7 @@ const TABLES = {
 
 /** The name of the asset that a record refers to. */
 const nameIn = (asset: PgColumn): SQL =>
-  sql`(select n.name from assets n where n.account_id = ${(asset.table as unknown as typeof assets).account_id} and n.id = ${asset})`
+  sql`(select n.name from assets n where n.account_id = ${accountOf(asset)} and n.id = ${asset})`
 
 /** What is below the name of a record. */
 const SUBTITLES: Record<RecordKind, SQL> = {

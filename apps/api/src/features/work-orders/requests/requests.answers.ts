@@ -159,7 +159,7 @@ export const acceptInto = (ctx: Ctx, id: string, ids: readonly string[]) =>
     await getRecord(ctx, workOrderEntity, id)
     const requests = await holdNew(ctx, ids, '/requests/ids')
     const order = await holdOrder(ctx, id)
-    if (!isOpen((order as unknown as WorkOrder).status))
+    if (!isOpen(order.status as WorkOrder['status']))
       throw conflict('not_open', `${String(order.number)} is done or canceled; choose an open one`)
     await accept(ctx, requests, { id: idOf(order), site_id: order.site_id }, '/requests/ids')
     return getRecord(ctx, workOrderEntity, id)
