@@ -55,7 +55,7 @@ function isWebsite(value: string): boolean {
 const website = () =>
   z.string().check(z.trim(), z.maxLength(255), z.refine(isWebsite, { params: { code: 'website' } }))
 
-/** What the platform says of an account when it makes one; its first administrator gets an invitation by mail. */
+/** The body with which the platform creates an account; its first administrator gets an invitation by mail. */
 export const AccountInput = z.strictObject({
   name: text(255),
   /** Made from the name where it is left out. */

@@ -46,7 +46,7 @@ export type AssetCategoryInput = z.infer<typeof AssetCategoryInput>
 const inherited = <T extends z.ZodMiniType>(value: T) => z.strictObject({ value, from: Named })
 
 /**
- * What new assets of a category begin with, whoever says it. A value that no category gives has no `from`: a tag's
+ * The defaults for new assets of a category, with their sources. A value that no category gives has no `from`: a tag's
  * prefix is the organization's then.
  */
 export const EffectiveDefaults = z.strictObject({

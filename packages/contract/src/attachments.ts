@@ -7,7 +7,10 @@ import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 import type { Permission } from './permissions.ts'
 
-/** What files can belong to. Whoever views such a record sees its files; whoever updates it adds and removes them. */
+/**
+ * Records that can have files. People who may view a record may see its files; those who may update it add and remove
+ * them.
+ */
 const ATTACHABLE_TYPES = ['Asset', 'WorkOrder', 'WorkRequest'] as const
 export type AttachableType = (typeof ATTACHABLE_TYPES)[number]
 

@@ -50,7 +50,7 @@ const view = { access: 'asset:view' } as const
 const change = { access: 'depreciation_method:update' } as const
 const byId = { path: '/books/:id', params: ById } as const
 
-/** Whoever sees assets sees which books there are; amounts are another matter. */
+/** People who may view assets see the names of books; amounts need more. */
 export const booksApi = {
   list: route({
     ...view,

@@ -15,6 +15,6 @@ export type CustomValue = z.infer<typeof CustomValue>
 /** A record's values by the keys of their fields. A field that isn't among them is empty. */
 export const CustomFields = z.record(z.string(), CustomValue)
 export type CustomFields = z.infer<typeof CustomFields>
-/** Values to write: each stands for its own field, and `null` empties it. */
+/** Values to write, by field; `null` clears one, and others stay. */
 export const CustomFieldsInput = z.record(fieldKey(), z.nullable(CustomValue))
 export type CustomFieldsInput = z.infer<typeof CustomFieldsInput>

@@ -60,7 +60,7 @@ export const isCounted = among('boolean', 'single_select', 'multi_select', 'empl
 export const isGroupable = among('boolean', 'single_select', 'text')
 /** Whether it can ask for a value that no other record has. */
 export const mayBeUnique = among('text', 'integer', 'url', 'email', 'phone')
-/** Whether it can be held against a length; against a pattern, a text only. */
+/** Whether a field of this type can have a maximum length; only texts can have a pattern. */
 export const hasLength = among('text', 'long_text')
 
 /** A bound of a number, as decimal text. */

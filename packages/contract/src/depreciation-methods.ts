@@ -92,7 +92,7 @@ export const DepreciationMethodInput = z.strictObject({
   default_salvage_percent: maybe(percent()),
   default_salvage_amount: maybe(money()),
   rounding: z.optional(z.enum(ROUNDINGS)),
-  /** A table that comes with the product, or percent of cost by fiscal year that come to 100. */
+  /** A table of the product, or percentages of cost by fiscal year that add up to 100. */
   table_key: maybe(z.enum(TABLE_KEYS)),
   table_percents: z.optional(z.nullable(z.array(tablePercent()).check(z.maxLength(100)))),
   /**

@@ -23,7 +23,7 @@ export * from './depreciation-query.ts'
 
 const Ref = z.strictObject({ id: id(), name: z.string() })
 
-/** What a report says of itself. */
+/** The description of a report. */
 const Head = z.strictObject({
   view: z.enum(DEPRECIATION_VIEWS),
   book: Ref,

@@ -47,7 +47,7 @@ const rowNumber = () =>
     ),
   )
 
-/** What may be said of an import as long as it waits. */
+/** The settings of an import that hasn't started. */
 export const importSettings = {
   mapping: mappingText(),
   mode: z.optional(z.enum(IMPORT_MODES)),

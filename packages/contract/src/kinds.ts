@@ -40,7 +40,7 @@ export interface KindSpec {
   key?: string
   /** The fields that people know its records by: they are looked for whatever their case, by an index each. */
   known_by?: readonly string[]
-  /** Further fields in which each value is there once: files are held against them. */
+  /** Other unique fields, which an import checks. */
   unique?: readonly string[]
   /**
    * The fields that refer to records, and of which kind. Those count it and it shows their names, so a change on either
@@ -69,7 +69,7 @@ export type KindsWith<F extends Facet> = {
   [K in Kind]: Specs[K] extends Record<F, unknown> ? K : never
 }[Kind]
 
-/** The same list, for whoever asks about any kind. */
+/** The same list with general types, for code about any kind. */
 export const SPECS: Readonly<Record<Kind, KindSpec>> = KINDS
 
 /** The kinds that say all of this of themselves, in their order. */

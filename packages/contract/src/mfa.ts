@@ -4,7 +4,7 @@ import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 import { managesSystem, type PermissionMap } from './permissions.ts'
 
-/** Who has to use one-time codes: nobody, or whoever may change the settings of the account. */
+/** Who has to use one-time codes: nobody, or people who may change the settings of the account. */
 export const MFA_POLICIES = ['optional', 'administrators'] as const
 export type MfaPolicy = (typeof MFA_POLICIES)[number]
 

@@ -29,7 +29,7 @@ interface KindSpec {
   severity: NotificationSeverity
   /** It is sent by mail as well, unless the person chose otherwise: it can't wait until somebody looks. */
   email?: true
-  /** It is marked as read from the start: whoever began it waits for it anyway. */
+  /** It is marked as read from the start, because the person who started it is waiting for it. */
   read?: true
 }
 

@@ -243,7 +243,7 @@ class Machine implements Pattern {
     return here.has(0)
   }
 
-  /** All places that can be come to without taking a sign. */
+  /** All positions that can be reached without consuming a character. */
   #reach(from: number[]): Set<number> {
     const found = new Set<number>()
     const open = [...from]

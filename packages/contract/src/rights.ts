@@ -29,7 +29,7 @@ export const Role = z.strictObject({
 })
 export type Role = z.infer<typeof Role>
 
-/** What people say of a role of their own. Whoever may change something may view it too: that is added. */
+/** The body of an account's own role. Permission to change something includes permission to view it, which is added. */
 export const RoleInput = z.strictObject({
   key: RoleKeyText,
   name: text(100),

@@ -79,7 +79,7 @@ export const sessionApi = {
     }),
     reply: Addressed,
   }),
-  /** What the link of an invitation is about, for whoever has it. */
+  /** The invitation of a link, for people who have the link. */
   invitation: route({
     name: 'session.invitation',
     method: 'POST',

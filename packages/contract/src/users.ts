@@ -107,7 +107,7 @@ export const User = z.strictObject({
 })
 export type User = z.infer<typeof User>
 
-/** A person of an account, as whoever looks after its people sees them. */
+/** A person of an account, for those who manage its people. */
 export const Member = z.extend(User, { mfa_enabled: z.boolean() })
 export type Member = z.infer<typeof Member>
 

@@ -50,7 +50,7 @@ export type TimeEntry = z.infer<typeof TimeEntry>
 export const TimeEntryInput = z.strictObject({
   /** At most a week. */
   minutes: whole(1, 10_080),
-  /** By default, whoever enters it. */
+  /** By default, the caller. */
   user_id: z.optional(id()),
   rate: maybe(money()),
   /** Today, unless said otherwise. */

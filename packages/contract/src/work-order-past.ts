@@ -10,7 +10,7 @@ import { withWorkOrders } from './work-order-flag.ts'
 import { Task, TaskAnswer } from './work-order-tasks.ts'
 import { STEP_KINDS } from './work-order-types.ts'
 
-/** What the history says of a step. */
+/** A step in the history. */
 const SaidTask = z.strictObject({
   title: z.string(),
   kind: z.enum(STEP_KINDS),
@@ -27,7 +27,7 @@ const SaidTime = z.strictObject({
   note: textOrNull(),
 })
 
-/** What the history says of a part, a service or another cost. */
+/** A part, a service or another cost in the history. */
 const SaidCost = z.strictObject({
   kind: z.enum(COST_KINDS),
   description: z.string(),
@@ -35,7 +35,7 @@ const SaidCost = z.strictObject({
   unit_cost: Money,
 })
 
-/** What the history of a work order says of its parts, by the field of its changes. Histories of before have a text. */
+/** Parts in the history of a work order, by the field of its changes. Older events have only a text. */
 export interface SaidParts {
   task: z.infer<typeof SaidTask>
   time_entry: z.infer<typeof SaidTime>

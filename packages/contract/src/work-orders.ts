@@ -50,7 +50,7 @@ export const WorkOrderInput = z.strictObject({
   /** Those of the asset where both are left out. */
   site_id: reference(),
   location_id: reference(),
-  /** By default, whoever creates it. */
+  /** By default, the caller. */
   requested_by_id: reference(),
   /** Why it waits; only while it is in progress. */
   on_hold_reason: maybe(z.enum(HOLD_REASONS)),
@@ -240,7 +240,7 @@ export const workOrdersApi = withWorkOrders({
   }),
 })
 
-/** What a form or a change of many says of a work order. */
+/** The changes of a work order by a form or a change of many. */
 export type WorkOrderChanges = Partial<
   BodyOf<typeof workOrdersApi.update>['work_order'] &
     BodyOf<typeof workOrdersApi.bulk>['work_orders']['changes']

@@ -2,7 +2,7 @@ import { type ISODate, lastMonthEnded, type Month } from './dates.ts'
 import type { Minor } from './numbers.ts'
 import { type Movement, type Timeline, chargedThrough } from './line.ts'
 
-/** What an asset stands at. bookValue = cost − accumulated. */
+/** The balances of an asset. bookValue = cost − accumulated. */
 export interface Balances {
   cost: Minor
   /** Depreciation and impairment. */

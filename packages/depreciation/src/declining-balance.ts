@@ -63,7 +63,7 @@ export function planDeclining(
   return planByYears(years)
 }
 
-/** What stands at the start of a fiscal year, and what remains of the life. */
+/** The carrying amount at the start of a fiscal year, and the remaining life. */
 interface Remaining {
   value: Minor
   /** Down to the salvage. */

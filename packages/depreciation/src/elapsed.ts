@@ -23,7 +23,7 @@ export interface Elapsed {
   /** 0 before `first`, `total` from `last` on */
   at(month: Month): bigint
   total: bigint
-  /** The length of the life in months that `total` stands for. */
+  /** The length of the life in months, for `total`. */
   life: Ratio
 }
 

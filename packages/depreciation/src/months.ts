@@ -163,7 +163,7 @@ export function courseOf(line: Timeline, through: Month = 0): Course {
     years.push({ fiscalYear: fiscalYearOf(first, startMonth), first, opening, closing, flows })
     opening = closing
   }
-  // A declining balance that goes on for ever has come to nothing long before.
+  // An endless declining balance has reached zero long before.
   while (years.length > 1 && isStill(years.at(-1)!, through)) years.pop()
   return { years, endsOn: chargedToEnd(line) }
 }

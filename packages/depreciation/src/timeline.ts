@@ -34,7 +34,7 @@ export function timelineOf(input: Input): Timeline {
   return applyEvents(line)
 }
 
-/** Before the first month of the book stands what was charged before it. */
+/** Before the first month of the book, the value is what was charged before it. */
 const afterOpening = (leg: Leg, opening: Minor): Leg => ({
   ...leg,
   from: 0,
@@ -51,8 +51,8 @@ export function lastMonthOf({ legs, movements, disposedOn }: Timeline): Month {
 }
 
 /**
- * The day on which an asset is charged to the end of what its method charges, or on which a disposal ends that. What is sold
- * or impaired later doesn't change it.
+ * The day on which an asset is charged to the end of what its method charges, or on which a disposal ends that. What is
+ * sold or impaired later doesn't change it.
  * @returns null: nobody knows, as it waits to be sold, or its units aren't used up
  */
 export function chargedToEnd(line: Timeline): ISODate | null {

@@ -11,7 +11,7 @@ const MOST_BEHIND_MS = 2_000
 /** After a failure, the replica isn't used for so long. */
 const REST_MS = 2_000
 
-/** Stands for every account, for events that concern users everywhere. */
+/** Means all accounts, for events about users in general. */
 const EVERYBODY = ''
 
 /** A position in the write-ahead log as a number. @param text as in `16/B374D848` */
@@ -78,7 +78,7 @@ export class Replica {
     this.#polling = this.#poll()
   }
 
-  /** The current position of the first database: whoever has just made a change reads nothing older. */
+  /** The current position of the first database, which includes the caller's change. */
   position(): Promise<string> {
     return tellPosition(this.#options.primary, HERE)
   }

@@ -3,7 +3,7 @@ import { type Route, type Schema, shapeOf } from '@steward/contract/kit/route.ts
 /** A tag of ours begins with the version; a client that has only the version may send that alone. */
 const TAG = /^(?:W\/)?"?(\d+)(?:-[^"]*)?"?$/
 
-/** No record has it, so that whoever names a version that we never gave is told the one there is. */
+/** A version that no record has, so that a change with an unknown version is answered with the present one. */
 const NEVER = -1
 
 /** The latest version that If-Match names; undefined where any will do. */

@@ -60,7 +60,7 @@ export async function webRoutes(
   const keptTexts = (lng: Language) => {
     const reading = texts.get(lng) ?? textsOf(locales, lng)
     texts.set(lng, reading)
-    // What could not be read, for want of a handle to open it by, is read again for whoever asks next.
+    // A file that couldn't be read, for lack of file descriptors, is read again with the next request.
     reading.catch(() => texts.delete(lng))
     return reading
   }

@@ -43,7 +43,7 @@ const OVER_INSIDE = [
   "delete from notifications where created_at < now() - interval '90 days'",
   `with old as (
      select id from bulk_changes c where coalesce(finished_at, created_at) < now() - interval '24 hours'
-       -- What undid an import is told with it.
+       -- Changes that undid an import stay as long as the import.
        and import_id is null and status not in ('pending', 'processing')
        and not exists (select from bulk_changes u
          where u.account_id = c.account_id and u.undo_of = c.id and u.status in ('pending', 'processing'))),

@@ -1,7 +1,7 @@
 /** Codes that have a name and are no country: groups, outlying islands of others, and codes for tests. */
 const NO_COUNTRY = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ')
 
-/** A code that was replaced by another one stands for that: `UK` for `GB`. */
+/** Codes that mean another one: `UK` is `GB`. */
 const isCurrent = (code: string) => new Intl.Locale('und', { region: code }).region === code
 
 /** Whether two capital letters are a country of ISO 3166 that this runtime knows. */

@@ -146,7 +146,7 @@ function statementOf<T>(
   return pageOf(query, { ...narrowed, keys, newestFirst, ...answered(ctx, entity, query) })
 }
 
-/** Values that stand for the account and the cursor in a statement that is kept for all accounts. */
+/** Placeholders for the account and the cursor in a statement that is cached for all accounts. */
 const ANY = {
   account: 'any account',
   value: 'any value',

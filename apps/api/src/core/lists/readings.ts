@@ -15,7 +15,7 @@ import { escaped, patternOf } from './words.ts'
 
 /** A word in more names of a kind than this is not taken for a name of that kind. */
 const MOST_NAMES = 500
-/** The most places that names may stand for, those below them included. */
+/** The maximum number of places that names may match, with those below them. */
 const MOST_PLACES = 2_000
 /** A name with a space before and after each of its words, for which punctuation is replaced by spaces. */
 const parted = (text: SQL): SQL =>
@@ -30,7 +30,7 @@ export interface Reading {
   name: string
   /** Which words its name has, as indexes into the words of the search. */
   words: number[]
-  /** The values of the column that it stands for: a place includes those below it. */
+  /** The matching values of the column; a place includes those below it. */
   values: string[]
 }
 

@@ -19,7 +19,7 @@ const MARGIN = 1.1
 export interface Tally {
   /** Common table expressions, the last of which, `t`, has the rows. */
   with: SQL
-  /** How many rows each of `t` stands for. */
+  /** How many rows each row of `t` represents. */
   scale: SQL
   /** Whether a count over `t` is an estimate. */
   isAbout: SQL

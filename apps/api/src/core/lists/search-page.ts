@@ -6,7 +6,7 @@ import { gathered, type KeysQuery, type Narrowed, plainly, shown, sortedBy } fro
 import { COUNTED, literal, orderIn, rangesOf } from './page.ts'
 import { sampledFrom, sampleScale, type Search } from './search.ts'
 
-/** With so many matches in the sample that also stand for so many records, there are surely more than are counted. */
+/** If the sample has so many matches, which represent so many records, there are surely more than are counted. */
 const MANY_IN_SAMPLE = 20
 const MANY = 2 * COUNTED
 /** Up to so many records with the words, they are read first, whether or not the filters match fewer. */

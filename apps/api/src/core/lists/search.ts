@@ -101,7 +101,7 @@ export async function searchOf(
 /** The size of a sample in pages of 8 KiB, spread over the table and the same each time. */
 const SAMPLED_PAGES = 128
 
-/** How many records of the table each record of the sample stands for. */
+/** How many records of the table each record of the sample represents. */
 export const sampleScale = (table: PgTable): SQL =>
   sql`greatest(1, pg_relation_size(${tableName(table)}::regclass) / 8192.0 / ${literal(SAMPLED_PAGES)})`
 

@@ -178,7 +178,7 @@ export const figures_queue = pgTable(
     /** The same number for those that are summed together. */
     grouped: minor().notNull(),
     asset_id: uuid().notNull(),
-    /** For the mark that stands for every asset: the last asset that was queued in its place. */
+    /** Of the mark for all assets: the last asset that was queued in its place. */
     put_through: uuid(),
   },
   (t) => [primaryKey({ columns: [t.account_id, t.asset_id] })],

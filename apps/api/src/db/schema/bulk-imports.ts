@@ -68,7 +68,7 @@ export const bulk_imports = pgTable(
     failure: text(),
     cancelled: boolean().notNull().default(false),
     created_by_id: uuid().notNull(),
-    /** The sites that whoever started it was limited to; empty: all. */
+    /** The sites to which the person who started it was limited; empty for no limit. */
     site_scope: uuid().array().notNull().default([]),
     /** The worker that runs it, and the end of its lease by the database's clock. */
     lease_by: uuid(),

@@ -11,7 +11,7 @@ export interface Candidate {
 
 const meanings = new WeakMap<Target, Map<string, Candidate[]>>()
 
-/** The fields that each meaning may stand for, the most certain first. */
+/** The possible fields of each meaning, the most certain first. */
 function meantBy(target: Target, nouns: ReadonlySet<string>): Map<string, Candidate[]> {
   const known = meanings.get(target) ?? readNames(target, nouns)
   meanings.set(target, known)

@@ -207,7 +207,7 @@ const readingOf = ({ draft, read_at, meter }: Row, n: number): NewReading => ({
   note: textOf(draft, 'note') || null,
 })
 
-/** A meter that counts down was replaced, or the row is wrong: whoever imports it looks at it. */
+/** A lower value means that the meter was replaced, or the row is wrong: the person who imports it has to decide. */
 function warningOf({ draft }: Row, { before, after, less, more }: Known): RowProblem[] {
   const said = { key: 'value', value: textOf(draft, 'value') }
   if (less) return [{ code: 'backwards', ...said, args: { before: before! } }]

@@ -8,7 +8,7 @@ import { assets } from '#db/schema/assets.ts'
 /** The assignments under `v` that say by when an asset is to be back; their index has no others. */
 const DUE = sql`v.ended_at is null and v.due_on is not null`
 
-/** The day by which an asset is to be back from whoever or wherever it is; null for what may stay. */
+/** The day by which an asset has to be returned; null without one. */
 export const dueOn: SQL = sql`(select v.due_on from ${asset_assignments} v
   where v.account_id = ${assets.account_id} and v.asset_id = ${assets.id} and ${DUE})`
 

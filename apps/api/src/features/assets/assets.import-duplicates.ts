@@ -42,7 +42,7 @@ const FOUND = `
 
 const COLUMNS = ['row_no', 'serial', 'maker', 'name', 'site_id', 'location_id', 'place'] as const
 
-/** What a new row says of itself. */
+/** The identifying values of a new row. */
 function askedOf({ row_no, values }: NewRow) {
   const { manufacturer, name, site_id = null, location_id = null } = values
   return {

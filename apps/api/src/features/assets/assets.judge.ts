@@ -43,7 +43,7 @@ import {
   transitionProblems,
 } from './assets.rules.ts'
 
-/** What is said of an asset: in a form, of many at once, in cells, or by a row of a file. */
+/** The changes of an asset, by a form, for many at once, in cells, or by a row of a file. */
 export type AssetChange = {
   [K in Exclude<keyof AssetInput, 'tags'>]?: AssetInput[K] | null | undefined
 } & {
@@ -247,7 +247,7 @@ async function judgeAssets(
   }))
 }
 
-/** How assets are written, whoever writes them. */
+/** The rules by which assets are written everywhere. */
 export const assetRules: Rules<AssetChange> = {
   entity: assetEntity,
   number: { field: 'asset_tag', digits: 5, mayHaveGaps: true },

@@ -14,7 +14,7 @@ import { placePath } from '#core/records/hierarchy.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
 
-/** A page offers so many: those that stand for most of the words, and most of the assets, first. */
+/** The maximum number of offered readings: first those of most words, then of most assets. */
 const MOST = 6
 
 type Query = QueryOf<typeof assetsApi.readings>

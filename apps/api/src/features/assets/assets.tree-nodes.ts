@@ -165,7 +165,7 @@ export const siteNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
   ${rows.from} cross join lateral (select ${placesIn(ctx, sql`c.site_id = s.id and c.parent_id is null`)} as n) i
   left join held_in_site h on h.id = s.id${narrowed(rows)}`
 
-/** The node of all that is at no site; only whoever sees all sites sees it. */
+/** The node of assets without a site; only for people who see all sites. */
 export const nowhereNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
   select ${NOWHERE}::uuid as id, 'nowhere' as kind, ''::text as name, null::text as tag, null::text as status,
     null::text as type, null::uuid as category_id, null::text as custodian, null::text as place, null::uuid as site_id, null::uuid as location_id,

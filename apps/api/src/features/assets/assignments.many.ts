@@ -150,7 +150,7 @@ export function handOverMany(ctx: Ctx, asked: HandOverMany): Answer {
 
 type To = Omit<HandOverMany, 'ids' | 'filter' | 'send_receipt'> & { day: string }
 
-/** The assignments follow the assets: whoever had one has it no longer, and whoever has it now has it so. */
+/** Updates the assignments after the assets: ends those of previous holders, and begins those of new ones. */
 async function assign(
   ctx: Ctx,
   before: readonly AssignmentUndo[],

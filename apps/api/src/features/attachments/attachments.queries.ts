@@ -34,7 +34,7 @@ const answer = answerOf(Attachment, t, {
 
 type Query = QueryOf<typeof attachmentsApi.list>
 
-/** What the first later event of a file that `which` is about said of it, before and after: of its name, or none. */
+/** The change, before and after, in the first later event of a file that matches `which`; null if there is none. */
 const firstEventOf = (ctx: Ctx, since: string, which: SQL) => sql`(
   select e.changes->'attachment' from audits e
   where e.account_id = ${ctx.account_id} and e.auditable_type = ${t.attachable_type} and e.auditable_id = ${t.attachable_id}

@@ -6,7 +6,7 @@ import { entriesOf, filesBelow } from '#storage/walk.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** So many names are held against the table at once. */
+/** So many names are compared with the table at once. */
 const AT_ONCE = 1_000
 
 /** Those of some names that no row has. Files that were removed and can be brought back have theirs. */

@@ -43,7 +43,7 @@ const SCOPE = `
   where t.account_id = "audits"."account_id" and t.id = any (array(
     select (v #>> '{}')::uuid from jsonb_path_query("audits"."changes", 'lax $.site_scope[*][*]') v))`
 
-/** The fields in which people of the account stand. */
+/** Fields of changes that contain users. */
 const OF_PEOPLE = [
   ...new Set([
     ...tables.flatMap((kind) =>

@@ -12,7 +12,7 @@ export async function auditRoutes(app: App) {
     const { permissions } = await admitted(ctx)
     const type = query['filter[auditable_type]']
     const kind = query['filter[auditable_id]'] && kindsAudited(type ?? '')[0]
-    // The history of one record belongs to whoever may see it; all of it takes a right of its own.
+    // People who may see a record may see its history; the whole history needs a permission.
     const needed = kind ? viewOf(kind) : 'audit:view'
     if (!allows(permissions, needed)) throw forbidden()
     return listAudits(ctx, query)

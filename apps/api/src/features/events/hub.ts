@@ -11,7 +11,7 @@ import { type SharedNotice, readNotice, type RightsNotice } from './notices.ts'
 const MAX_OF_A_PERSON = 10
 /** What happens within this time is sent together. */
 const BATCH_MS = 100
-/** So many streams at once are held against the door again. */
+/** So many streams are checked by the door at once. */
 const CHECKS_AT_ONCE = 4
 /** How long it is remembered when something last happened in an account. */
 const REMEMBERED_MS = 60 * 60_000

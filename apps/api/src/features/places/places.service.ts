@@ -18,7 +18,7 @@ const below = (ctx: Ctx, ids: SQL) => sql`below as (
       ) l
     )`
 
-/** Waits for whoever is just putting something into one of these places, so that what they put there is seen. */
+/** Waits for transactions that are adding something to these places, so that it is seen. */
 const holdBelow = (ctx: Ctx, ids: SQL) =>
   ctx.db.execute(sql`
     with recursive ${below(ctx, ids)}

@@ -2,7 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
  * A refresh token is `<session>.<secret>`. Each is exchanged for its successor, which follows from it and a key of the
- * server: whoever never got the answer asks again and gets the very same one, so that a session has one line of tokens.
+ * server: a client that didn't get the answer asks again and gets the same one, so that a session has one chain of
+ * tokens.
  */
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
 

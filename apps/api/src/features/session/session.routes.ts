@@ -90,7 +90,7 @@ export async function sessionRoutes(app: App) {
     try {
       await logout(outsideCtx(services, visitorOf(request)), bearer?.session_id, cookie)
     } catch (error) {
-      // Whoever leaves is let go; the session then ends by itself.
+      // Signing out never fails; without an answer the session ends by itself.
       request.log.warn({ err: error }, 'a session could not be ended')
     }
   })

@@ -141,7 +141,7 @@ async function pageOf<Row extends User>(
 export const listUsers = (ctx: Ctx, query: ListQuery, filters: UserFilters = {}) =>
   pageOf<User>(ctx, ctx, answers.user, query, filters)
 
-/** One page of an account's people, for whoever looks after them. */
+/** A page of an account's people, for those who manage them. */
 export const listMembers = (reader: Ctx, account: Ctx, query: ListQuery, filters: UserFilters) =>
   pageOf<Member>(reader, account, answers.member, query, filters)
 

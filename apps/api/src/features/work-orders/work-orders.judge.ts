@@ -190,7 +190,7 @@ async function judgeWorkOrders(
   return asked.map((one, n) => opinionOf(ctx, one, { how, known, own: own[n]!, lookUp }))
 }
 
-/** How work orders are written, whoever writes them. */
+/** The rules by which work orders are written everywhere. */
 export const workOrderRules: Rules<WorkOrderChange> = {
   entity: workOrderEntity,
   number: { field: 'number', digits: 5 },

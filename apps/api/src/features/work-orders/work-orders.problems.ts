@@ -3,7 +3,7 @@ import { given, type Row } from '#core/records/records.ts'
 import { type Asked, guarding, type LookUp, problem, type Problem } from '#core/records/rules.ts'
 import { type Known, lower, type TypeRules } from './work-orders.around.ts'
 
-/** What is said of a work order: in a form, of many at once, or by whatever makes one. */
+/** The changes of a work order, by a form, for many at once, or by code that creates one. */
 export type WorkOrderChange = WorkOrderChanges & {
   source?: 'plan' | 'request' | 'import' | 'api' | undefined
   maintenance_plan_id?: string | undefined
@@ -41,7 +41,7 @@ function* memberProblems(one: One, { people }: Known): Generator<Problem> {
     yield problem('watcher_ids', 'watcher_ids names people who aren’t active here', 'not_found')
 }
 
-/** Whoever is to do it may work on work orders, and sees where it is, also where it goes to. */
+/** The assignee must be allowed to work on work orders, and to see its site, also a new one. */
 function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<Problem> {
   const chosen = changed(one, 'assigned_to_id')
   const moves = one.before && one.before['site_id'] !== after['site_id']

@@ -23,7 +23,7 @@ import { MAY_UPDATE } from './work-orders.around.ts'
 import { maintenanceFigures } from './maintenance-figures.ts'
 import { today, workOrderEntity, workOrderRecords } from './work-orders.records.ts'
 
-/** Figures as they are kept, of all work orders; for whoever sees all sites. */
+/** The stored figures of all work orders, for people who see all sites. */
 const kept = (ctx: Ctx, field: string): SQL =>
   sql`select ${counts.value} as value, sum(${counts.n}) as n, sum(${counts.seconds}) as seconds
     from ${sumsOf(ctx, counts, field)} group by 1`
@@ -54,7 +54,7 @@ const columns = (ctx: Ctx, seconds: SQL): SQL => sql`
   ${t.assigned_to_id} is not null as assigned, coalesce(${t.due_date} < ${today(ctx)}, false) as late,
   ${seconds} as seconds`
 
-/** How many there are of each sort in rows of these columns, each of which stands for so many. */
+/** The number of work orders of each kind, from rows that each count for several. */
 const counted = (rows: SQL, scale = sql`1`): SQL => sql`
   select status, priority, type, assigned, late, count(*) * ${scale} as n, count(seconds) * ${scale} as done,
     sum(seconds) * ${scale} as seconds

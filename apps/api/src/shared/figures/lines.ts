@@ -74,7 +74,7 @@ class Groups {
   }
 }
 
-/** Stands for null: PostgreSQL finds an element of an array directly only if the array has no nulls. */
+/** Represents null: PostgreSQL finds an element of an array directly only if the array has no nulls. */
 const NONE = '00000000-0000-0000-0000-000000000000'
 const idsOf = (ids: readonly (string | null)[]) => `{${ids.map((id) => id ?? NONE).join()}}`
 

@@ -62,7 +62,7 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   WorkOrderType: { kind: 'work_order_type', codes: ['key'] },
   User: {
     kind: 'user',
-    // Work orders are assigned by whoever may change them.
+    // People who may change work orders may assign them.
     namedWith: 'work_order:update',
     // Users belong to no account: only active members of this account are found.
     codes: [],

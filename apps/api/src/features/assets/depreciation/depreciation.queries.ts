@@ -105,7 +105,7 @@ function yearsAsked({ fiscal_year, from, to }: ExplainQuery, first_month: number
 /**
  * The arithmetic behind a fiscal year, or some months, in the default book where none is named.
  *
- * @throws 404; 422 where it isn't said of which time
+ * @throws 404; 422 without a period
  */
 export async function explained(
   ctx: Ctx,

@@ -116,7 +116,7 @@ const bookOf = ({ books }: Basis, id: string | undefined) =>
   books.find((book) => (id === undefined ? book.is_default : book.id === id))
 
 /**
- * What new estimates come to, for each asset by its id. Reads once, whatever their number.
+ * The results of new estimates, by asset id. Reads the database once, whatever the number of assets.
  *
  * @param rows the assets as they are
  */

@@ -31,7 +31,7 @@ const upThen = (ctx: Ctx, id: string, since: string) => sql`up as (
   join assets a on a.account_id = ${ctx.account_id} and a.id = u.parent_id where u.level < 100
 )`
 
-/** `parts(id)`: those that are in it and have since, and of those that have left whoever `recent` tells of. */
+/** `parts(id)`: parts that are still in it since then, and those that have left by an event in `recent`. */
 const partsThen = (ctx: Ctx, id: string, since: string) => sql`recent as materialized (
   select auditable_type, auditable_id, action, changes->'parent_id' as moved, event_date, id from audits
   where account_id = ${ctx.account_id} and event_date >= ${since}

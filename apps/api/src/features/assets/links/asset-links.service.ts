@@ -40,7 +40,10 @@ interface Held {
   archived_at: string | null
 }
 
-/** Both ends, held in one order against whoever ties or archives one of them; those that are there for the caller. */
+/**
+ * Locks both assets in the order of their ids, against concurrent linking and archiving; returns those that the caller
+ * may see.
+ */
 async function holdBoth(ctx: Ctx, ...ids: string[]): Promise<Map<string, Held>> {
   const { rows } = await clientOf(ctx).query<Held>(
     `select id, name, parent_id, archived_at from assets

@@ -10,7 +10,7 @@ const ROWS = 5
 /** Codes of which each value is a warning of its own. */
 const NAMED: readonly string[] = ['left_out', 'no_option', 'becomes_site', 'namesake']
 
-/** What a warning says, in the words of whoever made the import. */
+/** The text of a warning, in the language of the person who started the import. */
 export type Told = (problem: RowProblem) => Pick<ImportWarning, 'column' | 'code' | 'message'>
 
 /** Counts what a form would refuse in rows that are imported nevertheless. */

@@ -17,7 +17,7 @@ const KINDS: Partial<Record<TargetColumn['type'], CellKind>> = {
   integer: 'number',
 }
 
-/** What a spreadsheet asks of whoever fills a column in. */
+/** The data validation of a column in the template. */
 function checkOf(column: TargetColumn, language: Language): SheetCheck | undefined {
   const { type, choices, range, max } = column
   switch (type) {

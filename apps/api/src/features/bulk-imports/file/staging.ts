@@ -26,7 +26,7 @@ async function connectPlain(url: string): Promise<pg.Client> {
     application_name: 'steward import',
     options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c timezone=UTC`,
   })
-  // Whoever uses it next gets the error; without a listener a broken connection would end the process.
+  // The next use throws the error; without a listener a broken connection would end the process.
   client.on('error', () => {})
   await client.connect()
   return client

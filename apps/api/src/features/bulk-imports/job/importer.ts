@@ -58,7 +58,7 @@ export interface Chunk {
   judged?: Judged
 }
 
-/** Rows that were held against the rules of their kind. */
+/** Rows that were judged by the rules of their kind. */
 interface Judged {
   rows: readonly ImportRow[]
   /** So many were left out. */

@@ -20,7 +20,7 @@ export interface ImportRow {
   warnings: RowProblem[]
   /** The id of the record that it updates; undefined if it creates one. */
   found: string | undefined
-  /** What it says of the record, by field. */
+  /** The values of the record, by field. */
   change: Row
   /** The missing records that it names. */
   missing: Missing[]
@@ -180,7 +180,7 @@ const isNumber = ({ type, unit }: TargetColumn) =>
   type === 'integer' || (type === 'decimal' && unit !== 'hours')
 const numberOf = (value: Value) => (value === null ? null : Number(value))
 
-/** What a row says of its record, by field: what it refers to is there by its id. */
+/** The values of a row, by field, with references as ids. */
 export function changeOf(
   { draft }: ImportRow,
   { references }: Meaning,

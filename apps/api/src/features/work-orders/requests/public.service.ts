@@ -38,7 +38,7 @@ interface Visitor {
 }
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-/** The bytes of a token; undefined where another text than the one we gave would stand for them. */
+/** The bytes of a token; undefined if the text isn't their canonical form. */
 function bytesIn(token: string, length: number): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url')
   return bytes.length === length && bytes.toString('base64url') === token ? bytes : undefined
@@ -109,7 +109,7 @@ async function openForm({ services, request_id }: Visitor, token: string) {
   return { ctx, about, id, open: { ...open, name: open.name } }
 }
 
-/** The address of a form, for whoever prints its code. @throws 404 where the caller sees no such asset or place */
+/** The address of a form, for printing its code. @throws 404 where the caller sees no such asset or place */
 export const formLink = (ctx: Ctx, about: FormPlace, id: string) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await clientOf(ctx).query<{ enabled: boolean }>(
@@ -182,7 +182,7 @@ export async function submitRequest(
   return { data: { number: made.number, follow_path: followPath(follow) } }
 }
 
-/** What became of a request, for whoever has its private link. @throws 404 for any other link */
+/** The state of a request, for holders of its private link. @throws 404 for any other link */
 export async function followRequest(
   { services, address, request_id }: Visitor,
   token: string,

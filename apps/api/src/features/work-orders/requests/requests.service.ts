@@ -6,7 +6,7 @@ import { knownAround } from '../work-orders.around.ts'
 import { placeOf } from '../work-orders.place.ts'
 import { requestEntity } from './requests.records.ts'
 
-/** What is said of a request: in a form, of many at once, or by the public form. */
+/** The changes of a request, by a form, for many at once, or by the public form. */
 export type RequestChange = {
   [K in keyof WorkRequestInput]?: WorkRequestInput[K] | null | undefined
 } & {
