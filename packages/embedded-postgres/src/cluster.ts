@@ -6,42 +6,42 @@ import { dataOf, listClusters, removeUnfinished, unfinishedName } from './cluste
 import { type CommandResult, type OsUser, runCommand } from './command.ts'
 import { codeOf, LaunchError, messageOf } from './errors.ts'
 
-/** The names of the two roles that are there from the beginning. */
+/** The names of the two initial roles. */
 export const SUPERUSER = 'postgres'
 export const OWNER = 'steward'
 
-/** Where a database is, and who it belongs to. */
+/** The place of a database, and its user. */
 export interface Place {
   /** The data directory, as an absolute path without links. */
   dataDir: string
-  /** The folder of the clusters: the data directory, or one that PostgreSQL's account can enter. */
+  /** The folder of clusters: the data directory, or another one that PostgreSQL's user can enter. */
   home: string
-  /** The account that PostgreSQL runs as; undefined: our own. */
+  /** The user of PostgreSQL; undefined for our own. */
   user: OsUser | undefined
-  /** The folder for a copy of PostgreSQL's programs, where one is needed. */
+  /** The folder for a copy of PostgreSQL's programs, if one is needed. */
   copies: string
 }
 
-/** What `postgres.json` holds, beside the cluster, for its owner's eyes. */
+/** The content of `postgres.json`, beside the cluster, readable only for its owner. */
 export interface Credentials {
-  /** Tells this cluster from another that was in the same place before. */
+  /** Distinguishes this cluster from an earlier one in the same place. */
   id: string
   superuser_password: string
   owner_password: string
 }
 
-/** The files of one database server, complete, and what it takes to run it. */
+/** A complete cluster, and what is needed to run it. */
 export interface Cluster {
-  /** The data directory that it belongs to, for messages. */
+  /** The data directory, for messages. */
   dataDir: string
   /** PostgreSQL's own data folder. */
   data: string
-  /** What the server says. */
+  /** The log of the server. */
   logFile: string
   binaries: Binaries
   user: OsUser | undefined
   credentials: Credentials
-  /** Its data isn't kept: speed goes before safety. */
+  /** Its data needn't survive, so it is fast instead of safe. */
   ephemeral: boolean
 }
 
@@ -52,9 +52,9 @@ interface ClusterOptions {
 }
 
 /**
- * Opens the cluster that is in the place, or makes one. A cluster grows under another name and
- * gets its own when it is complete, so an interrupted first start leaves nothing half made; of two
- * first starts at once one wins, and both go on with that one.
+ * Opens the cluster in this place, or makes one. It is made under another name and renamed when it is complete, so an
+ * interrupted first start leaves no incomplete cluster. Of two concurrent first starts one wins, and both use its
+ * cluster.
  */
 export async function openCluster(
   place: Place,
@@ -83,7 +83,7 @@ export async function openCluster(
   }
 }
 
-/** @throws LaunchError when the file is gone: without it nobody can sign in to the database */
+/** @throws LaunchError if the file is missing, because without it nobody can sign in to the database */
 export async function readCredentials(folder: string): Promise<Credentials> {
   const path = join(folder, 'postgres.json')
   try {
@@ -160,7 +160,7 @@ async function initialize(folder: string, { binaries, user, ephemeral }: Making)
   await rm(passwordFile)
 }
 
-/** The same order of text on every machine; C where the system doesn't know C.UTF-8. */
+/** The same collation on every machine; C if the system doesn't have C.UTF-8. */
 function localesFor(major: number): string[][] {
   return major >= 17
     ? [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { messageOf } from './errors.ts'
 
-/** An account of the operating system. */
+/** A user of the operating system. */
 export interface OsUser {
   name: string
   uid: number
@@ -16,16 +16,16 @@ export interface CommandResult {
 }
 
 /**
- * The whole environment of PostgreSQL's programs: nothing of ours (it holds secrets), and none of
- * the PG* variables that would redirect them. Messages stay in English, because they are read.
+ * The complete environment of PostgreSQL's programs: nothing of ours, which has secrets, and no PG* variables, which
+ * would change their connections. Messages are in English, because they are parsed.
  */
 export function databaseEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }
 }
 
 /**
- * Runs a program to its end, as `user` where one is given. Never throws: a program that cannot be
- * started answers `code: null` with the reason in `stderr`.
+ * Runs a program to its end, as `user` if one is given. Never throws: if a program can't be started, `code` is null and
+ * `stderr` has the reason.
  */
 export async function runCommand(
   file: string,
@@ -41,7 +41,7 @@ export async function runCommand(
 
 function runToEnd(file: string, args: string[], user: OsUser | undefined): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    // The working folder of ours may be closed to `user`; the root folder never is.
+    // `user` may have no access to our working folder, but always has to the root folder.
     const child = spawn(file, args, {
       cwd: '/',
       env: databaseEnvironment(),

@@ -4,7 +4,7 @@ import { codeOf } from './errors.ts'
 import { SOCKET_PORT } from './settings.ts'
 
 /**
- * Opens a connection of the superuser to the maintenance database.
+ * Connects as the superuser to the maintenance database.
  * @param socketFolder where the server listens
  */
 export async function connect(
@@ -17,12 +17,12 @@ export async function connect(
     user: SUPERUSER,
     password: cluster.credentials.superuser_password,
     database: 'postgres',
-    // Visible to the next Steward, which reports this number when we hold the lock.
+    // Visible to other Stewards, which report this process id if we have the lock.
     application_name: `steward:${process.pid}`,
     ssl: false,
     connectionTimeoutMillis: 5000,
   })
-  // Without a listener a lost connection would end the process; whoever holds it hears 'end' too.
+  // Without a listener a lost connection would end the process; its user listens to 'end' as well.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -49,12 +49,12 @@ export const ownerUrl = ({ credentials }: Cluster, socketFolder: string, databas
 export const superuserUrl = ({ credentials }: Cluster, socketFolder: string, database: string) =>
   urlOf(SUPERUSER, credentials.superuser_password, socketFolder, database)
 
-/** The server is there and lets nobody in: it starts, recovers or stops. */
+/** The server is running but accepts no connections: it starts, recovers or stops. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error) === '57P03'
 }
 
-/** The server went away under us: it stopped or died. */
+/** The server stopped or crashed. */
 export function isLostConnection(error: unknown): boolean {
   const lost = ['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ENOENT']
   return (

@@ -3,7 +3,7 @@ export class LaunchError extends Error {
   override name = 'LaunchError'
 }
 
-/** Another Steward serves this data directory. */
+/** Another Steward uses this data directory. */
 export class AlreadyRunningError extends LaunchError {
   override name = 'AlreadyRunningError'
   readonly pid: number
@@ -14,7 +14,7 @@ export class AlreadyRunningError extends LaunchError {
   }
 }
 
-/** The `code` of a system's or a database's error, '' where there is none. */
+/** The `code` of an error of the system or the database, '' without one. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

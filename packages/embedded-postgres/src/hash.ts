@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** 16 hexadecimal digits that stand for a text. */
+/** The hash of a text, in 16 hexadecimal digits. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 import { waitFor } from './wait.ts'
 
-/** A pair of numbers that nobody else locks in the maintenance database. */
+/** The key of the advisory lock in the maintenance database. */
 const LOCK = [1_398_031_703, 1_095_914_868]
 
 /**
- * Takes the lock of the one Steward that serves this database. It belongs to the connection: a
- * Steward that is killed loses it in the same moment.
- * @param patience milliseconds to wait for one that is about to end
- * @returns undefined when it is ours, else the process that has it
+ * Takes the lock of the one Steward that uses this database. It belongs to the connection, so a killed Steward loses it
+ * at once.
+ * @param patience milliseconds to wait for a Steward that is about to end
+ * @returns undefined if we have it, else the process that has it
  */
 export async function takeInstanceLock(
   client: Client,

@@ -10,39 +10,39 @@ import { signal } from './processes.ts'
 import { endServer, startOrAdopt } from './server.ts'
 import { beginService, type Service } from './service.ts'
 
-/** A database server that is at this process's disposal. */
+/** A database server for this process. */
 export interface RunningPostgres {
-  /** URL of the owner's role (no superuser; may make databases and roles) for a database. */
+  /** The URL of a database as the owner, who is no superuser but may create databases and roles. */
   url(database: string): string
-  /** The same of the superuser; only a database for tests gives it. */
+  /** The same as the superuser; only of a database for tests. */
   superuserUrl?(database: string): string
-  /** The server was there already. */
+  /** Whether the server was running already. */
   adopted: boolean
   /**
-   * Ends the server and waits for it, unless it is another Steward's. Close your connections
-   * before: open transactions are rolled back.
+   * Stops the server and waits for it, unless it is another Steward's. Connections should be closed before: open
+   * transactions are rolled back.
    */
   stop(): Promise<void>
 }
 
 export interface LaunchOptions {
-  /** Where the database is, or where a file tells that. Made if it is missing. */
+  /** The folder of the database, or of the file that names it. It is created if it is missing. */
   dataDir: string
-  /** Hears, in a sentence each, what a person should know. */
+  /** Gets messages for the person who starts Steward. */
   log?: (message: string) => void
   /**
-   * A database for tests: quick instead of safe, not locked against a second Steward, gone with
-   * `stop` or with this process. Give it a folder of its own.
+   * A database for tests: fast instead of safe, without a lock against a second Steward, and removed by `stop` or with
+   * this process. It needs a folder of its own.
    */
   ephemeral?: boolean
-  /** For tests: a folder with PostgreSQL's programs, of whatever major, instead of those that come along. */
+  /** For tests: a folder with programs of any major version of PostgreSQL, instead of the bundled ones. */
   programs?: string | undefined
   /**
-   * For commands beside a running Steward: use its server instead of being refused. Without one,
-   * the server is started and locked as always.
+   * For commands during a running Steward: uses its server instead of being refused. If none is running, the server is
+   * started and locked as usual.
    */
   share?: boolean
-  /** Hears that the server has ended by itself and could not be started again. */
+  /** Called if the server has ended and couldn't be restarted. */
   onLost?: (error: Error) => void
 }
 
@@ -57,9 +57,9 @@ rm -rf -- "$@"
 `
 
 /**
- * Sees to it that a throwaway server and its folders go when this process goes, even by kill -9:
- * the guard reads from a pipe that only this process holds open.
- * @returns a function that sends the guard home
+ * Removes a throwaway server and its folders when this process ends, even by kill -9: the guard reads from a pipe that
+ * only this process keeps open.
+ * @returns a function that ends the guard
  */
 function guardThrowaway(server: number, folders: string[]): () => void {
   const guard = spawn('/bin/sh', ['-c', SCRIPT, 'sh', String(server), ...folders], {
@@ -78,8 +78,8 @@ function guardThrowaway(server: number, folders: string[]): () => void {
 }
 
 /**
- * A database for tests: it forgets what a crash would cost, nobody else finds it, and it goes with
- * `stop` or with this process.
+ * A database for tests: without safety against crashes, for this process only, and removed by `stop` or with this
+ * process.
  */
 async function launchThrowaway(
   directory: string,
@@ -95,7 +95,7 @@ async function launchThrowaway(
   await ensureOwner(client, cluster)
   await client.end()
   const stop = async () => {
-    // Without a last checkpoint: nobody opens these files again.
+    // Without a last checkpoint, because these files are never opened again.
     signal(pid, 'SIGQUIT')
     await endServer(pid, cluster.data)
     dismissGuard()
@@ -115,8 +115,8 @@ const MINUTE = 60_000
 const MAX_RESTARTS_A_MINUTE = 5
 
 /**
- * Keeps the server serving: the connection that holds the lock is also how we notice that the
- * server died. It is started again then; pools find it at the same address.
+ * Restarts the server if it crashes, which is noticed by the end of the connection with the lock. Pools find it at the
+ * same address.
  */
 function keepServing(
   cluster: Cluster,
@@ -158,7 +158,7 @@ function keepServing(
     ending = true
     await restarting
     if (!current.lock) return
-    // The lock is held to the last, so nobody begins with a server that is about to end.
+    // The lock is kept to the end, so that nobody uses a server that is about to stop.
     await endServer(current.server.pid, cluster.data)
     await current.lock.end().catch(() => undefined)
     await rmdir(address).catch(() => undefined)
@@ -176,11 +176,10 @@ function keepServing(
 export { AlreadyRunningError, LaunchError } from './errors.ts'
 
 /**
- * Serves the PostgreSQL database of a data directory: makes it the first time, starts it or adopts
- * the server that a killed Steward has left, and keeps it serving until `stop`. It listens on a
- * socket that only this account (or root) reaches. There is a database `steward` in it, whose
- * owner is the role of `url`.
- * @throws AlreadyRunningError when another Steward serves the directory
+ * Runs the PostgreSQL of a data directory: creates it the first time, starts it or adopts the server that a killed
+ * Steward has left, and keeps it running until `stop`. It listens on a socket that only this user and root can reach.
+ * It has a database `steward`, owned by the role of `url`.
+ * @throws AlreadyRunningError if another Steward uses the directory
  * @throws LaunchError with a message for the person who started us
  */
 export async function launchPostgres(options: LaunchOptions): Promise<RunningPostgres> {

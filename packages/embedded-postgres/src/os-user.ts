@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type OsUser, runCommand } from './command.ts'
 import { LaunchError } from './errors.ts'
 
-/** PostgreSQL refuses to run as root, so root lends it one of these, the first that is there. */
+/** PostgreSQL refuses to run as root, so root runs it as the first of these users that exists. */
 const SERVICE_USERS = ['postgres', 'nobody']
 
 export function isRoot(): boolean {
@@ -11,8 +11,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The account that PostgreSQL runs as: undefined for our own.
- * @throws LaunchError as root on a machine without any account to lend
+ * The user that PostgreSQL runs as; undefined for our own.
+ * @throws LaunchError for root on a machine without such a user
  */
 export async function serviceUser(): Promise<OsUser | undefined> {
   if (!isRoot()) return undefined
@@ -27,7 +27,7 @@ export async function serviceUser(): Promise<OsUser | undefined> {
   )
 }
 
-/** In some containers not even root may start a program as somebody else. */
+/** In some containers not even root may start a program as another user. */
 async function lendable(user: OsUser): Promise<OsUser> {
   const { code, stderr } = await runCommand('/bin/sh', ['-c', ':'], user)
   if (code === 0) return user
@@ -38,9 +38,9 @@ async function lendable(user: OsUser): Promise<OsUser> {
 }
 
 /**
- * The account that owns a database that is already there: PostgreSQL must run as that one.
+ * The owner of an existing database, as whom PostgreSQL must run.
  * @returns undefined for our own
- * @throws LaunchError when it is somebody else's, or root's
+ * @throws LaunchError if it belongs to another user, or to root
  */
 export async function ownerOf(folder: string): Promise<OsUser | undefined> {
   const { uid, gid } = await stat(folder)
@@ -62,13 +62,13 @@ export async function ownerOf(folder: string): Promise<OsUser | undefined> {
   return { name, uid, gid }
 }
 
-/** Whether the account can reach what is in the folder. Asks the system itself, so ACLs count. */
+/** Whether the user can access the folder. The system is asked, so ACLs are considered. */
 export async function canEnter(folder: string, user: OsUser | undefined): Promise<boolean> {
   const { code } = await runCommand('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)
   return code === 0
 }
 
-/** The outermost folder on the way to `folder` that the account cannot enter. */
+/** The outermost folder in the path of `folder` that the user can't enter. */
 export async function closedFolder(
   folder: string,
   user: OsUser | undefined,

@@ -4,8 +4,8 @@ import { LaunchError } from './errors.ts'
 import { waitFor } from './wait.ts'
 
 /**
- * Makes what is missing of the owner's role and its database. The role is no superuser: it may
- * make databases and roles, which is what migrations need.
+ * Creates the owner's role and its database, unless they exist. The role is no superuser, but may create databases and
+ * roles, as migrations need.
  */
 export async function ensureOwner(client: Client, { credentials }: Cluster): Promise<void> {
   const { role, database } = await look(client)
@@ -20,7 +20,7 @@ export async function ensureOwner(client: Client, { credentials }: Cluster): Pro
   }
 }
 
-/** Waits until the Steward that has the lock has made both. */
+/** Waits until the Steward with the lock has created both. */
 export async function awaitOwner(client: Client): Promise<void> {
   const ready = await waitFor(async () => {
     const { role, database } = await look(client)

@@ -24,8 +24,8 @@ import { isRunning } from './processes.ts'
 import { endServer, isServing, readPostmaster } from './server.ts'
 
 /**
- * Ends the server of a cluster that its data directory does not lead to any more, if one runs.
- * @throws AlreadyRunningError when a Steward uses it all the same
+ * Stops the server of a cluster to which its data directory doesn't refer any more, if one is running.
+ * @throws AlreadyRunningError if a Steward uses it nevertheless
  */
 async function endAbandoned(folder: string, dataDir: string): Promise<void> {
   const data = await realpath(dataOf(folder))
@@ -48,15 +48,14 @@ async function findUser(folder: string, socketFolder: string): Promise<number | 
   }
 }
 
-/** Of root's: copies of programs, and databases that cannot be in their data directory. */
+/** For root: copies of programs, and databases that can't be in their data directory. */
 const SYSTEM_FOLDER = '/var/lib/steward'
 const POINTER = 'database-is-at'
 
 /**
- * Decides where the database is. As root with a data directory that the service user cannot
- * enter (below /root, say), that is a folder of its own below SYSTEM_FOLDER, and the file
- * `database-is-at` in the data directory names it.
- * @throws LaunchError with what to do, when no place can be used
+ * Finds the place of the database. For root, if the service user can't enter the data directory (for example below
+ * /root), that is a folder below SYSTEM_FOLDER, which the file `database-is-at` in the data directory names.
+ * @throws LaunchError with what to do, if there is no usable place
  */
 export async function findPlace(directory: string, log: (message: string) => void): Promise<Place> {
   const dataDir = await makeDataDir(directory)
@@ -71,8 +70,8 @@ export async function findPlace(directory: string, log: (message: string) => voi
 }
 
 /**
- * A place for a database that is thrown away: a new folder in the data directory, or among the
- * system's temporary ones when the service user cannot enter that.
+ * The place of a throwaway database: a new folder in the data directory, or a temporary one if the service user can't
+ * enter that.
  */
 export async function findThrowawayPlace(directory: string): Promise<Place> {
   const dataDir = await makeDataDir(directory)
@@ -89,7 +88,7 @@ function copiesFor(home: string, user: OsUser | undefined): string {
 
 async function makeDataDir(directory: string): Promise<string> {
   try {
-    // Root lends the folder to the service user: to go through, not to look around.
+    // The service user may pass through root's folder, but not list it.
     const mode = isRoot() ? 0o711 : 0o700
     const made = await mkdir(directory, { recursive: true, mode })
     if (made) await chmod(directory, mode)
@@ -108,7 +107,7 @@ async function atHome(dataDir: string, user: OsUser | undefined): Promise<Place>
   return { dataDir, home: dataDir, user, copies: copiesFor(dataDir, user) }
 }
 
-/** @throws LaunchError when we ourselves may not work in the data directory */
+/** @throws LaunchError if this process has no access to the data directory */
 async function checkOwnRights(dataDir: string): Promise<void> {
   const closed = await closedFolder(dataDir, undefined)
   if (closed) throw closedTo(undefined, closed)
@@ -165,8 +164,8 @@ async function elsewhere(
 }
 
 /**
- * A database is pointed at before it is made. So one that nothing points at belonged to a data
- * directory that has been emptied since: it is kept, but a new beginning begins without it.
+ * The file that names a database is written before the database is created. So a database that no file names belonged
+ * to a data directory that was emptied since: it is kept, but a new start doesn't use it.
  */
 async function setAside(
   home: string,

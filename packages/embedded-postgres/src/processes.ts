@@ -1,24 +1,23 @@
 import { readFileSync, readlinkSync, readdirSync } from 'node:fs'
 
 /**
- * Whether a process is there and working. One that has ended, but that nobody has collected yet
- * (a zombie: for good, where a container's first process doesn't collect), isn't.
+ * Whether a process is running. A zombie isn't; in containers whose first process doesn't collect them, zombies stay.
  */
 export function isRunning(pid: number): boolean {
   return canSignal(pid) && stateOf(pid) !== 'Z'
 }
 
-/** Whether the process has ended and waits to be collected. */
+/** Whether the process is a zombie. */
 export function isZombie(pid: number): boolean {
   return stateOf(pid) === 'Z'
 }
 
 /**
- * Whether the process is the postmaster of this data folder, where it always works. After a
- * restart of the machine its number may belong to somebody else. Without /proc: assumed.
+ * Whether the process is the postmaster of this data folder, which is its working folder. After a restart of the
+ * machine, another process may have its id. Without /proc the answer is yes.
  *
- * Root in a container mostly may not see where a process of another account works (that takes CAP_SYS_PTRACE), but
- * anybody may see what it was started with.
+ * Root in a container usually can't see the working folder of another user's process (which needs CAP_SYS_PTRACE), but
+ * the arguments of a process are visible.
  */
 export function worksIn(pid: number, folder: string): boolean {
   const works = workingFolder(pid)
@@ -36,13 +35,13 @@ function startedFor(pid: number, folder: string): boolean {
   }
 }
 
-/** Whether the process is known to work in another folder than this one. */
+/** Whether the process is known to have another working folder. */
 export function worksElsewhere(pid: number, folder: string): boolean {
   const works = workingFolder(pid)
   return works !== undefined && works !== folder
 }
 
-/** Numbers of the processes that work in the folder; none where the system has no /proc. */
+/** The ids of processes with this working folder; none if the system has no /proc. */
 export function processesIn(folder: string): number[] {
   if (!hasProc()) return []
   return readdirSync('/proc')
@@ -50,7 +49,7 @@ export function processesIn(folder: string): number[] {
     .filter((pid) => pid > 0 && workingFolder(pid) === folder && isRunning(pid))
 }
 
-/** Sends a signal; a process that is gone is no error. */
+/** Sends a signal; it is no error if the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

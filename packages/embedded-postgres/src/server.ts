@@ -24,12 +24,12 @@ import { serverArguments } from './settings.ts'
 import { waitFor } from './wait.ts'
 import { temporaryFolder } from './temporary.ts'
 
-/** The address of a socket has 107 bytes; `/steward-<16>-XXXXXX/.s.PGSQL.5432` takes 45 of them. */
+/** The path of a socket has at most 107 bytes, of which `/steward-<16>-XXXXXX/.s.PGSQL.5432` takes 45. */
 const LONGEST_PARENT = 107 - 45
 
 /**
- * Makes the folder of the server's socket: only its owner may enter it, so nobody else can even
- * try to connect. Its name comes from `key`, so that one that is left over is used again.
+ * Creates the folder of the server's socket, which only its owner may enter, so that nobody else can connect. Its name
+ * is derived from `key`, so that an existing one is used again.
  */
 async function makeSocketFolder(key: string, user: OsUser | undefined): Promise<string> {
   const parent = await temporaryFolder(user, LONGEST_PARENT)
@@ -42,7 +42,7 @@ async function makeSocketFolder(key: string, user: OsUser | undefined): Promise<
   return realpath(folder)
 }
 
-/** Everybody may write into the parent, so somebody else may have taken the name. */
+/** Everybody may write into the parent folder, so another user may have taken the name. */
 async function isOurs(folder: string, user: OsUser | undefined): Promise<boolean> {
   const found = await lstat(folder)
   const owners = [process.getuid?.(), user?.uid]
@@ -55,26 +55,26 @@ async function ownName(taken: string, user: OsUser | undefined): Promise<string>
   return folder
 }
 
-/** A server that answers. */
+/** A server that accepts connections. */
 export interface Server {
-  /** The process that all of the server's others come from. */
+  /** The process id of the postmaster. */
   pid: number
   socketFolder: string
-  /** A server was there already: its Steward was killed, or is another one. */
+  /** The server was running already: its Steward was killed, or is another one. */
   adopted: boolean
 }
 
-/** How long a server that is there, but does not answer, may take to end or to wake up. */
+/** How long a running server that doesn't answer may take to end or to answer. */
 const PATIENCE = 10_000
-/** How long recovery after a crash may take: it answers meanwhile that it is at work. */
+/** How long recovery after a crash may take; meanwhile the server refuses connections. */
 const RECOVERY = 10 * 60_000
-/** How long ending in good order may take: the last checkpoint is written. */
+/** How long a regular shutdown with its last checkpoint may take. */
 const FAREWELL = 60_000
 const LARGEST_LOG = 1_000_000
 
 /**
- * Adopts the server of the cluster when one runs, else starts one.
- * @throws LaunchError when none answers
+ * Adopts the running server of the cluster, or starts one.
+ * @throws LaunchError if it doesn't answer
  */
 export async function startOrAdopt(cluster: Cluster): Promise<Server> {
   let trouble = ''
@@ -89,8 +89,8 @@ export async function startOrAdopt(cluster: Cluster): Promise<Server> {
 }
 
 /**
- * Ends the cluster's server in good order («fast»: open transactions are rolled back), and waits
- * for it. One that does not end is made to: its next start recovers.
+ * Stops the cluster's server («fast»: open transactions are rolled back) and waits for it. If it doesn't end, it is
+ * killed, and its next start recovers.
  */
 export async function endServer(pid: number, data: string): Promise<void> {
   const ways: [NodeJS.Signals, number][] = [
@@ -104,33 +104,33 @@ export async function endServer(pid: number, data: string): Promise<void> {
   }
 }
 
-/** Whether the process runs and is the server of this data folder. */
+/** Whether the process is the running server of this data folder. */
 export function isServing(pid: number, data: string): boolean {
   return isRunning(pid) && worksIn(pid, data)
 }
 
-/** What a server writes into its data folder: its number, and where it listens ('': not yet). */
+/** The content of postmaster.pid: the process id, and the folder of the socket ('' if it isn't written yet). */
 export async function readPostmaster(
   data: string,
 ): Promise<{ pid: number; socketFolder: string } | undefined> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  // A line without its end is being written.
+  // A line without a line break is being written.
   const socketFolder = lines.length > 5 ? (lines[4]?.trim() ?? '') : ''
   return pid > 0 ? { pid, socketFolder } : undefined
 }
 
-/** @returns undefined where there is nothing to adopt; a text: why not yet */
+/** @returns undefined if there is no server to adopt; a text with the reason if it isn't ready */
 async function adopt(cluster: Cluster): Promise<Server | string | undefined> {
   const found = await readPostmaster(cluster.data)
   if (!found || !isRunning(found.pid)) return undefined
   if (worksElsewhere(found.pid, cluster.data)) {
-    // The number went to a stranger, whom PostgreSQL would take for its server for ever.
+    // Another process has the id now, which PostgreSQL would always take for its server.
     await rm(join(cluster.data, 'postmaster.pid'), { force: true })
   }
   if (!worksIn(found.pid, cluster.data)) return undefined
-  // It writes the line about its socket some time after the others.
+  // The server writes the line with its socket later than the others.
   if (!found.socketFolder) return `process ${found.pid} has only begun`
   const answers = await waitUntilReady(cluster, found.socketFolder, () => !isRunning(found.pid))
   if (answers === true) return { ...found, adopted: true }
@@ -157,7 +157,7 @@ async function start(cluster: Cluster): Promise<Server | string> {
   }
 }
 
-/** PostgreSQL takes a zombie process for a running one, though it no longer does anything. */
+/** PostgreSQL takes a zombie for a running process. */
 async function clearZombie(data: string): Promise<void> {
   const left = await readPostmaster(data)
   if (left && isZombie(left.pid) && processesIn(data).length === 0) {
@@ -176,7 +176,7 @@ function spawnServer(
     cwd: '/',
     env: databaseEnvironment(),
     stdio: ['ignore', log, log],
-    // Out of reach of the terminal's Ctrl-C: it ends after those who use it, and by `stop`.
+    // Not reached by the terminal's Ctrl-C, because `stop` ends it after its users.
     detached: true,
     ...(cluster.user && { uid: cluster.user.uid, gid: cluster.user.gid }),
   })
@@ -186,7 +186,7 @@ function spawnServer(
   return { pid: child.pid, ended: () => ended }
 }
 
-/** @returns true, or why it is not */
+/** @returns true, or the reason why not */
 async function waitUntilReady(
   cluster: Cluster,
   socketFolder: string,
@@ -219,7 +219,7 @@ async function answers(cluster: Cluster, socketFolder: string): Promise<true> {
   return true
 }
 
-/** Says why the server ended. Processes of a killed one, which keep it from starting, end here. */
+/** The reason why the server ended. Also ends processes of a killed server, which would prevent a start. */
 async function explain(cluster: Cluster, how: string, logStart: number): Promise<string> {
   const said = (await readFile(cluster.logFile)).subarray(logStart).toString().trim()
   if (/lock file .* already exists|could not create lock file/.test(said)) return said
@@ -236,7 +236,7 @@ async function endOrphans(data: string): Promise<void> {
   for (const pid of processesIn(data)) signal(pid, 'SIGQUIT')
 }
 
-/** Not through a link: the folder belongs to an account that root does not trust. */
+/** Without following links, because the folder belongs to a user that root doesn't trust. */
 async function openLog({ logFile, user }: Cluster): Promise<FileHandle> {
   const size = await stat(logFile).then(
     (found) => found.size,

@@ -7,20 +7,20 @@ import { awaitOwner, ensureOwner } from './owner.ts'
 import { endServer, type Server, startOrAdopt } from './server.ts'
 import { waitFor } from './wait.ts'
 
-/** A server that is ready for Steward. */
+/** A server that is ready to use. */
 export interface Service {
   server: Server
-  /** The connection that holds the lock; undefined: another Steward has it, the server is its. */
+  /** The connection with the lock; undefined if another Steward has it and owns the server. */
   lock: Client | undefined
 }
 
-/** A Steward whose npm was killed ends within this time; one that goes on is refused after it. */
+/** How long to wait for a Steward whose npm was killed to end. */
 const LOCK_PATIENCE = 5000
 const PATIENCE = 15_000
 
 /**
- * Starts or adopts the cluster's server, takes the lock of the one Steward and makes the owner.
- * @param share where another Steward has the lock, use its server instead of refusing
+ * Starts or adopts the cluster's server, takes the lock, and creates the owner.
+ * @param share use the server of another Steward that has the lock, instead of refusing
  * @throws AlreadyRunningError, LaunchError
  */
 export async function beginService(cluster: Cluster, share: boolean): Promise<Service> {
@@ -31,7 +31,7 @@ export async function beginService(cluster: Cluster, share: boolean): Promise<Se
       return { server, lock: await settle(cluster, server, share) }
     } catch (error) {
       if (!isLostConnection(error)) throw error
-      // Its Steward was just ending it: the next turn starts one of our own.
+      // Its Steward was just stopping it; the next attempt starts a server.
       trouble = messageOf(error)
       return undefined
     }

@@ -1,16 +1,16 @@
 import { totalmem } from 'node:os'
 import type { Cluster } from './cluster.ts'
 
-/** Where a container has less than its machine, that counts. */
+/** The memory of the machine, or of the container if that is less. */
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
- * An eighth of the memory, of which the application and the system's own cache have the rest: from 128 MB, with one
- * gigabyte, to 2 GB, which hold a register of a million.
+ * An eighth of the memory; the rest is for the application and the system's cache. From 128 MB, with one gigabyte, to 2
+ * GB, which are enough for a register of a million assets.
  */
 const cacheMb = Math.min(2048, Math.max(128, Math.round(memory / 2 ** 20 / 8)))
 
-/** For a machine that does everything; a large installation brings a server of its own in DATABASE_URL. */
+/** Settings for a machine that runs everything; large installations have their own server in DATABASE_URL. */
 const TUNING: Record<string, string> = {
   shared_buffers: `${cacheMb}MB`,
   effective_cache_size: `${cacheMb * 4}MB`,
@@ -18,25 +18,25 @@ const TUNING: Record<string, string> = {
   maintenance_work_mem: '128MB',
   max_connections: '60',
   random_page_cost: '1.1',
-  // Compiling a query costs more than any of ours takes.
+  // Compiling takes longer than any of our queries.
   jit: 'off',
-  // Nothing replicates from here.
+  // There are no replicas.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // A page's first change after a checkpoint writes the whole page: pglz makes that several times dearer than the disk
-  // does, so checkpoints are far apart instead. Bounded, so that a start after a crash takes seconds.
+  // The first change of a page after a checkpoint writes the whole page. Compressing it by pglz would take longer than
+  // writing it, so checkpoints are rare instead. Limited, so that a start after a crash takes seconds.
   wal_compression: 'off',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   min_wal_size: '80MB',
-  // A query whose asker is gone ends.
+  // Queries of disconnected clients end.
   client_connection_check_interval: '2s',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }
 
-/** The server's own doings only: errors of statements would put people's data into the log. */
+/** Only messages of the server itself, because errors of statements would put data into the log. */
 const LOGGING: Record<string, string> = {
   logging_collector: 'off',
   log_min_messages: 'log',
@@ -57,11 +57,11 @@ const EPHEMERAL: Record<string, string> = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   shared_buffers: '128MB',
-  // Each test file has a database and a pool of its own.
+  // Each test file has its own database and pool.
   max_connections: '200',
 }
 
-/** The arguments of `postgres`: reachable by its socket alone. */
+/** The arguments of `postgres`; it only listens on its socket. */
 export function serverArguments(cluster: Cluster, socketFolder: string): string[] {
   const settings: Record<string, string> = {
     ...TUNING,
@@ -77,5 +77,5 @@ export function serverArguments(cluster: Cluster, socketFolder: string): string[
   return ['-D', cluster.data, ...flags]
 }
 
-/** Part of the socket's name; nothing listens on a port. */
+/** A part of the socket's name; there is no TCP port. */
 export const SOCKET_PORT = 5432

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Asks again and again until the answer is something.
- * @returns the answer, or undefined when `milliseconds` have passed without one
+ * Calls a function repeatedly until it returns something.
+ * @returns the result, or undefined after `milliseconds`
  */
 export async function waitFor<Answer>(
   ask: () => Promise<Answer | undefined> | Answer | undefined,
