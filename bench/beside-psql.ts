@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type { Client } from 'pg'
+import { connected } from './client.ts'
 import { ms, table } from './figures.ts'
 import { settle } from './settle.ts'
 import type { Stage } from './stage.ts'
@@ -29,13 +30,12 @@ export async function costOf({ pid, folder }: Stage, work: () => Promise<number>
 /** Copies the written rows out and in again with other numbers, by psql alone. */
 export async function bare(stage: Stage, folder: string) {
   const { owner, account_id } = stage
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  const { rows } = await client.query<{ table_name: string; columns: string[] }>(
-    `select table_name, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
+  const columnsOf = (client: Client) =>
+    client.query<{ table_name: string; columns: string[] }>(
+      `select table_name, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
      where table_name in ('assets', 'audits') and is_generated = 'NEVER' and is_identity = 'NO' group by 1`,
-  )
-  await client.end()
+    )
+  const { rows } = await connected(owner, columnsOf)
   const columns = new Map(rows.map((row) => [row.table_name, row.columns]))
   const other = (column: string) =>
     ({

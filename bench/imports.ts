@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import type { Client } from 'pg'
+import { connected } from './client.ts'
 import { median, table, whole } from './figures.ts'
 import { settle } from './settle.ts'
 import { liftPolicies, setStage, type Stage } from './stage.ts'
@@ -38,11 +39,9 @@ interface Names {
 }
 
 async function namesIn({ owner, account_id }: Stage): Promise<Names> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query("select set_config('app.account_id', $1, false)", [account_id])
-  const { rows } = await client.query<Names>(
-    `select array(select distinct name::text from asset_categories c where account_id = $1 and archived_at is null
+  const query = (client: Client) =>
+    client.query<Names>(
+      `select array(select distinct name::text from asset_categories c where account_id = $1 and archived_at is null
          and required_fields = '{}' and (select count(*) from asset_categories o where o.account_id = $1 and o.name = c.name) = 1
          limit 10) as categories,
        (select json_agg(p) from (select s.name as site, l.name as location from locations l
@@ -50,9 +49,9 @@ async function namesIn({ owner, account_id }: Stage): Promise<Names> {
          where l.account_id = $1 and l.archived_at is null and (select count(*) from locations o
            where o.account_id = $1 and o.site_id = l.site_id and o.name = l.name) = 1 limit 40) p) as places,
        array(select email from employees where account_id = $1 and archived_at is null and email is not null limit 40) as people`,
-    [account_id],
-  )
-  await client.end()
+      [account_id],
+    )
+  const { rows } = await connected(owner, query, { account_id })
   return rows[0]!
 }
 
@@ -146,17 +145,16 @@ const BARE_CHANGED = `with changed as (
 
 /** The same number of rows with history by bare statements, in transactions of the product's size. */
 async function bareRate({ owner, account_id }: Stage, file: File, round: number): Promise<number> {
-  const client = new pg.Client({ connectionString: owner, options: '-c jit=off' })
-  await client.connect()
   const { rows, mode } = FILES[file]
   const text = mode === 'create' ? BARE_NEW : BARE_CHANGED
   const prefix = `Bare ${file === 'new assets without tags' ? 'few ' : ''}${round}-`
-  const start = performance.now()
-  for (let first = 1; first <= rows; first += CHUNK)
-    await client.query(text, [account_id, prefix, first, Math.min(first + CHUNK - 1, rows)])
-  const took = (performance.now() - start) / 1000
-  await client.end()
-  return rows / took
+  const write = async (client: Client) => {
+    const start = performance.now()
+    for (let first = 1; first <= rows; first += CHUNK)
+      await client.query(text, [account_id, prefix, first, Math.min(first + CHUNK - 1, rows)])
+    return (performance.now() - start) / 1000
+  }
+  return rows / (await connected(owner, write, { options: '-c jit=off' }))
 }
 
 /** Imports the same files into both checkouts in turn, alternating the order. */

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { connected } from './client.ts'
 import { migrate, MIGRATIONS } from '../apps/api/src/db/migrate.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
 import { median } from './figures.ts'
@@ -43,14 +43,12 @@ async function withLater(): Promise<string> {
 
 /** Makes all policies and triggers outdated, so that the next version recreates them. */
 async function outdate(owner: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query(`do $$ declare it record; begin
+  const text = `do $$ declare it record; begin
     for it in select 'policy' as kind, polname as name, polrelid::regclass as on_table from pg_policy
       union all select 'trigger', tgname, tgrelid::regclass from pg_trigger where obj_description(oid, 'pg_trigger') is not null loop
       execute format('comment on %s %I on %s is null', it.kind, it.name, it.on_table);
-    end loop; end $$`)
-  await client.end()
+    end loop; end $$`
+  await connected(owner, (client) => client.query(text))
 }
 
 const stage = await setStage(

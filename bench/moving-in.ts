@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openAsBlob } from 'node:fs'
-import pg from 'pg'
+import type { Client } from 'pg'
+import { connected } from './client.ts'
 import { xlsx } from '../apps/api/src/core/export/xlsx.ts'
 import { workbookRows } from '../apps/api/src/features/bulk-imports/file/workbook-reader.ts'
 import { bare, compared, type Cost, costOf } from './beside-psql.ts'
@@ -81,18 +82,16 @@ interface Names {
 
 /** The codes and email addresses that the rows refer to. */
 async function namesIn({ owner, account_id }: Stage): Promise<Names> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query("select set_config('app.account_id', $1, false)", [account_id])
-  const { rows } = await client.query<Names>(
-    `select array(select code from asset_categories where account_id = $1 and archived_at is null and code is not null limit 12) as categories,
+  const query = (client: Client) =>
+    client.query<Names>(
+      `select array(select code from asset_categories where account_id = $1 and archived_at is null and code is not null limit 12) as categories,
        array(select code from departments where account_id = $1 and archived_at is null and code is not null limit 12) as departments,
        (select json_agg(p) from (select s.code as site, l.code as location from locations l join sites s
          on s.account_id = $1 and s.id = l.site_id where l.account_id = $1 and l.archived_at is null limit 40) p) as places,
        array(select email from employees where account_id = $1 and archived_at is null and email is not null limit 40) as people`,
-    [account_id],
-  )
-  await client.end()
+      [account_id],
+    )
+  const { rows } = await connected(owner, query, { account_id })
   return rows[0]!
 }
 

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type { Client } from 'pg'
+import { connected } from './client.ts'
 import { whole } from './figures.ts'
 import type { Stage } from './stage.ts'
 
@@ -31,21 +32,9 @@ const FILL = `
     case when state = 'cancelled' then 'Not needed' end, now() - (z % 2000 + 3) * interval '1 day', now() - (z % 2000 + 1) * interval '1 day'
   from made cross join t cross join p join a on a.place = made.x % ${ASSETS}`
 
-/** Runs a task over a connection of its own. */
-async function over(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Adds work orders up to a number; existing ones stay. */
 export async function fillOrders({ app, owner, account_id }: Stage, wanted: number): Promise<void> {
-  await over(app, async (client) => {
-    await client.query("select set_config('app.account_id', $1, false)", [account_id])
+  const fill = async (client: Client) => {
     const { rows } = await client.query<{ n: number }>(
       "select count(*)::int as n from work_orders where account_id = $1 and number like 'BENCH-%'",
       [account_id],
@@ -56,8 +45,9 @@ export async function fillOrders({ app, owner, account_id }: Stage, wanted: numb
     }
     // The server does this every minute.
     await client.query('select fold_work_order_counts()')
-  })
-  await over(owner, async (client) => {
+  }
+  await connected(app, fill, { account_id })
+  await connected(owner, async (client) => {
     await client.query('vacuum (analyze) work_orders')
     await client.query('analyze work_order_counts')
   })

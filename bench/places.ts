@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type { Client } from 'pg'
+import { connected } from './client.ts'
 import { median, table } from './figures.ts'
 import { setStage, type Stage } from './stage.ts'
 
@@ -52,19 +53,15 @@ const SPREAD = `
   where a.n <= a.total * 3 / 4 and assets.account_id = $1 and assets.id = a.id`
 
 async function plant({ app, owner, account_id }: Stage): Promise<void> {
-  const client = new pg.Client({ connectionString: app })
-  await client.connect()
-  await client.query('begin')
-  await client.query("select set_config('app.account_id', $1, true)", [account_id])
-  const { rowCount } = await client.query(TREE, [account_id])
-  if (rowCount) await client.query(SPREAD, [account_id])
-  await client.query('commit')
-  await client.end()
+  const fill = async (client: Client) => {
+    await client.query('begin')
+    const { rowCount } = await client.query(TREE, [account_id])
+    if (rowCount) await client.query(SPREAD, [account_id])
+    await client.query('commit')
+  }
+  await connected(app, fill, { account_id })
   // Only the owner may do this; a server that has run for a minute has done it.
-  const looking = new pg.Client({ connectionString: owner })
-  await looking.connect()
-  await looking.query('analyze')
-  await looking.end()
+  await connected(owner, (client) => client.query('analyze'))
 }
 
 interface Place {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type { QueryResultRow } from 'pg'
 import { casesOf } from './cases.ts'
+import { connected } from './client.ts'
 import { type Cost, costs, costTable } from './explain.ts'
 import { whole } from './figures.ts'
 import { importRates, importTable } from './imports.ts'
@@ -29,15 +30,11 @@ const { values } = parseArgs({
 const does = (part: string) => values.only === undefined || values.only === part
 
 /** Queries as the owner of the tables, with the account set, as the policies require. */
-async function askOwner<R extends pg.QueryResultRow>(
+async function askOwner<R extends QueryResultRow>(
   { owner, account_id }: Stage,
   text: string,
 ): Promise<R[]> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query("select set_config('app.account_id', $1, false)", [account_id])
-  const { rows } = await client.query<R>(text)
-  await client.end()
+  const { rows } = await connected(owner, (client) => client.query<R>(text), { account_id })
   return rows
 }
 

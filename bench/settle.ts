@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import { connected } from './client.ts'
 
 /** Waits until the server has computed the figures of all assets, so that its job doesn't affect measurements. */
 export async function computed(owner: string): Promise<void> {
@@ -18,14 +18,4 @@ export async function computed(owner: string): Promise<void> {
 export async function settle(owner: string): Promise<void> {
   await computed(owner)
   await connected(owner, (client) => client.query('vacuum (analyze)'))
-}
-
-async function connected(owner: string, work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -3,7 +3,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import pino from 'pino'
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
 import type { Ctx, Member } from '../apps/api/src/core/context/ctx.ts'
@@ -18,6 +17,7 @@ import { signToken } from '../apps/api/src/http/tokens.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
 import { openStorage } from '../apps/api/src/storage/open.ts'
 import { startChild } from './child.ts'
+import { connected } from './client.ts'
 import { computed, settle } from './settle.ts'
 
 /** A running server with a database of its own, in which an administrator of a large account is signed in. */
@@ -151,9 +151,7 @@ const tell = (text: string) => console.log(text)
 
 /** Creates sessions of the account's administrator, like sign-ins. */
 async function signIn(app: string, account: string) {
-  const client = new pg.Client({ connectionString: app })
-  await client.connect()
-  try {
+  return connected(app, async (client) => {
     const { rows } = await client.query<{
       user_id: string
       account_id: string
@@ -169,9 +167,7 @@ async function signIn(app: string, account: string) {
       [SESSIONS, `admin@${account}.test`, account],
     )
     return rows[0]!
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
@@ -179,16 +175,8 @@ async function signIn(app: string, account: string) {
  * assets.
  */
 async function pausePlans(app: string, account_id: string): Promise<void> {
-  const client = new pg.Client({ connectionString: app })
-  await client.connect()
-  try {
-    await client.query("select set_config('app.account_id', $1, false)", [account_id])
-    await client.query("update maintenance_plans set status = 'paused' where account_id = $1", [
-      account_id,
-    ])
-  } finally {
-    await client.end()
-  }
+  const text = "update maintenance_plans set status = 'paused' where account_id = $1"
+  await connected(app, (client) => client.query(text, [account_id]), { account_id })
 }
 
 /** A pool like the server's, for measured statements. */
@@ -196,11 +184,11 @@ export const poolOf = ({ app }: Stage) => connect(app, { max: 2 })
 
 /** Exempts the owner from the policies, which still apply to the server's role. The next start enforces them again. */
 export async function liftPolicies(owner: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relforcerowsecurity and relkind = 'r'",
-  )
-  for (const { name } of rows) await client.query(`alter table ${name} no force row level security`)
-  await client.end()
+  await connected(owner, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relforcerowsecurity and relkind = 'r'",
+    )
+    for (const { name } of rows)
+      await client.query(`alter table ${name} no force row level security`)
+  })
 }
