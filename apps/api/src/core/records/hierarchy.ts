@@ -1,7 +1,7 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { clientOf, type Ctx } from '../context/ctx.ts'
+import { askRow, clientOf, type Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from './entity.ts'
 import type { Row } from './records.ts'
 import { type Asked, problem, type Problem, type ReferenceRules, type Verdict } from './rules.ts'
@@ -152,8 +152,8 @@ async function linesOf(
   const name = tableName(table)
   const parents = [...new Set(moves.map(({ parent }) => parent))]
   const moved = moves.flatMap(({ id, isNew }) => (id && !isNew ? [id] : []))
-  const { rows } = await clientOf(ctx).query<Record<keyof Lines, Record<string, never> | null>>(
-    `with recursive up as (
+  const { above, heights } = await askRow<Record<keyof Lines, Record<string, never> | null>>(ctx, {
+    text: `with recursive up as (
        select id, ${field} as above from ${name} where account_id = $1 and id = any ($2::uuid[])
        union
        select t.id, t.${field} from ${name} t join up u on t.account_id = $1 and t.id = u.above
@@ -165,9 +165,8 @@ async function linesOf(
      )
      select (select json_object_agg(id, above) from up) as above,
        (select json_object_agg(root, height) from (select root, max(level) as height from down group by 1) h) as heights`,
-    [ctx.account_id, parents, moved],
-  )
-  const { above, heights } = rows[0]!
+    values: [ctx.account_id, parents, moved],
+  })
   return { above: new Map(Object.entries(above ?? {})), heights: heights ?? {} }
 }
 

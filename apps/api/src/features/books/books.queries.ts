@@ -1,7 +1,7 @@
 import type { Book, booksApi } from '@steward/contract/books.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { sql } from 'drizzle-orm'
-import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { selected, statement } from '#core/records/entity.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
 import { books } from '#db/schema/books.ts'
@@ -30,12 +30,11 @@ export interface Around {
 }
 
 export async function aroundBooks(ctx: Ctx): Promise<Around> {
-  const { rows } = await clientOf(ctx).query<Around>(
-    `select (now() at time zone a.time_zone)::date::text as today,
+  return askRow<Around>(ctx, {
+    text: `select (now() at time zone a.time_zone)::date::text as today,
        exists (select from figures_queue q where q.account_id = $1) as is_pending,
        (select count(*)::int from books b where b.account_id = $1 and b.archived_at is null) as count
      from accounts a where a.id = $1`,
-    [ctx.account_id],
-  )
-  return rows[0]!
+    values: [ctx.account_id],
+  })
 }

@@ -2,7 +2,7 @@ import type { DataField, dataFieldsApi } from '@steward/contract/data-fields.ts'
 import type { AnyOf, PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import type { Text } from '#core/records/rows.ts'
@@ -51,11 +51,11 @@ export function listFields(
 
 /** How many records have a value in a field, those that were archived among them. */
 export async function countValues(ctx: Ctx, { kept }: Owner, field: string): Promise<number> {
-  const { rows } = await clientOf(ctx).query<{ n: number }>(
-    `select count(distinct ${kept.of})::int as n from ${kept.table} where account_id = $1 and field = $2`,
-    [ctx.account_id, field],
-  )
-  return rows[0]!.n
+  const { n } = await askRow<{ n: number }>(ctx, {
+    text: `select count(distinct ${kept.of})::int as n from ${kept.table} where account_id = $1 and field = $2`,
+    values: [ctx.account_id, field],
+  })
+  return n
 }
 
 /** How many records have each of these options. */
@@ -84,13 +84,13 @@ const having = ({ kept, table }: Owner) =>
 
 /** How many values of a field more than one live record has. */
 export async function countRepeated(ctx: Ctx, owner: Owner, field: string): Promise<number> {
-  const { rows } = await clientOf(ctx).query<{ n: number }>(
-    `select count(*)::int as n from (
+  const { n } = await askRow<{ n: number }>(ctx, {
+    text: `select count(*)::int as n from (
        select ${having(owner)}
        group by lower(a.custom_fields ->> $2) having count(*) > 1) r`,
-    [ctx.account_id, field],
-  )
-  return rows[0]!.n
+    values: [ctx.account_id, field],
+  })
+  return n
 }
 
 /** Values of a field that more than one live record has, as far as the reader sees those. */

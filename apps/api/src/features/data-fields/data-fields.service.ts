@@ -3,7 +3,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { keyFrom } from '@steward/contract/slugs.ts'
 import { updateRow } from '#core/bulk/bulk-write.ts'
 import { carryOut, createRecord, holdRecords } from '#core/bulk/change.ts'
-import { beyondScope, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRow, beyondScope, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { given, lockRow, type Row } from '#core/records/records.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { type Opinion, problem, type Problem, refuse, type Rules } from '#core/records/rules.ts'
@@ -24,11 +24,11 @@ const holdOrder = (ctx: Ctx) =>
   )
 
 async function digitsOf(ctx: Ctx): Promise<number> {
-  const { rows } = await clientOf(ctx).query<{ digits: number }>(
-    'select currency_digits as digits from accounts where id = $1',
-    [ctx.account_id],
-  )
-  return rows[0]!.digits
+  const { digits } = await askRow<{ digits: number }>(ctx, {
+    text: 'select currency_digits as digits from accounts where id = $1',
+    values: [ctx.account_id],
+  })
+  return digits
 }
 
 /** The tables of the groups that a field can be limited to, and their names. */
@@ -48,11 +48,11 @@ async function groupProblems(
   const { table, name } = GROUPS[field]
   if (field !== owner.groups)
     return [problem(field, `${field} does not belong to a field of ${owner.entity}s`)]
-  const { rows } = await clientOf(ctx).query<{ n: number }>(
-    `select count(*)::int as n from ${table} where account_id = $1 and id = any ($2::uuid[])`,
-    [ctx.account_id, ids],
-  )
-  return rows[0]!.n < new Set(ids).size
+  const { n } = await askRow<{ n: number }>(ctx, {
+    text: `select count(*)::int as n from ${table} where account_id = $1 and id = any ($2::uuid[])`,
+    values: [ctx.account_id, ids],
+  })
+  return n < new Set(ids).size
     ? [problem(field, `${field} names a ${name} that does not exist`, 'not_found')]
     : []
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#core/history/audit.ts'
-import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { voidLinks } from '#shared/members/links.ts'
@@ -74,21 +74,21 @@ async function confirmEmail(
 /** Whether a person has come to other accounts since somebody of this one gave them a new address. */
 async function isElsewhere(ctx: Ctx, user_id: string, account_id = ''): Promise<boolean> {
   await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
-  const { rows } = await clientOf(ctx).query<{ elsewhere: boolean }>(
-    'select belongs_elsewhere($1) as elsewhere',
-    [user_id],
-  )
+  const { elsewhere } = await askRow<{ elsewhere: boolean }>(ctx, {
+    text: 'select belongs_elsewhere($1) as elsewhere',
+    values: [user_id],
+  })
   await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
-  return rows[0]!.elsewhere
+  return elsewhere
 }
 
 /** A person's address is part of each account that they are in: each has it in its history. */
 async function noteInAccounts(ctx: Ctx, user_id: string, email: [string, string]): Promise<void> {
-  const { rows } = await clientOf(ctx).query<{ accounts: { id: string }[] }>(
-    'select accounts_of($1) as accounts',
-    [user_id],
-  )
-  for (const { id: account_id } of rows[0]!.accounts) {
+  const { accounts } = await askRow<{ accounts: { id: string }[] }>(ctx, {
+    text: 'select accounts_of($1) as accounts',
+    values: [user_id],
+  })
+  for (const { id: account_id } of accounts) {
     await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
     await audit(
       { ...ctx, account_id, user_id },

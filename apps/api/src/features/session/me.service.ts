@@ -3,7 +3,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { MeInput } from '@steward/contract/users.ts'
 import { eq, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/history/audit.ts'
-import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { users } from '#db/schema/users.ts'
@@ -69,11 +69,11 @@ async function plainChanges(ctx: Ctx, before: User, input: MeInput): Promise<Par
 }
 
 async function refuseForeignAccount(ctx: Ctx, id: string): Promise<void> {
-  const { rows } = await clientOf(ctx).query<{ accounts: AccountRow[] }>(
-    'select accounts_of($1) as accounts',
-    [ctx.user_id],
-  )
-  if (!rows[0]!.accounts.some((account) => account.id === id && account.status === 'active'))
+  const { accounts } = await askRow<{ accounts: AccountRow[] }>(ctx, {
+    text: 'select accounts_of($1) as accounts',
+    values: [ctx.user_id],
+  })
+  if (!accounts.some((account) => account.id === id && account.status === 'active'))
     throw invalid(
       fault(
         '/user/current_account_id',

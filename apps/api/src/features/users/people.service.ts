@@ -3,7 +3,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { UserInput } from '@steward/contract/users.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/history/audit.ts'
-import { admitted, clientOf, type Ctx } from '#core/context/ctx.ts'
+import { admitted, askRow, type Ctx } from '#core/context/ctx.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
 import { inAccount } from '#core/records/rows.ts'
@@ -89,11 +89,11 @@ async function changeProfile(
  * there in their name.
  */
 async function refuseSharedPerson(ctx: Ctx, user_id: string, fields: string[]): Promise<void> {
-  const { rows } = await clientOf(ctx).query<{ elsewhere: boolean }>(
-    'select belongs_elsewhere($1) as elsewhere',
-    [user_id],
-  )
-  if (rows[0]!.elsewhere)
+  const { elsewhere } = await askRow<{ elsewhere: boolean }>(ctx, {
+    text: 'select belongs_elsewhere($1) as elsewhere',
+    values: [user_id],
+  })
+  if (elsewhere)
     throw invalid(
       ...fields.map((field) =>
         fault(

@@ -5,7 +5,7 @@ import {
 } from '@steward/contract/work-order-comments.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { sql } from 'drizzle-orm'
-import { clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { conflict, fault, invalid } from '#core/context/errors.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { answerOf } from '#core/records/answer.ts'
@@ -44,13 +44,17 @@ type Said = BodyOf<typeof workOrderCommentsApi.update>['comment']
 
 /** The fields of a comment: with the people whom it mentions, if they are active members, and its files. */
 async function said(ctx: Ctx, order_id: string, { body, attachment_ids }: Said): Promise<Row> {
-  const { rows } = await clientOf(ctx).query<{ people: string[]; files: string[] }>(
-    `select array(select user_id from memberships where account_id = $1 and user_id = any ($2::uuid[]) and status = 'active') as people,
+  const { people, files } = await askRow<{ people: string[]; files: string[] }>(ctx, {
+    text: `select array(select user_id from memberships where account_id = $1 and user_id = any ($2::uuid[]) and status = 'active') as people,
        array(select id from attachments where account_id = $1 and id = any ($3::uuid[]) and archived_at is null
          and attachable_type = 'WorkOrder' and attachable_id = $4) as files`,
-    [ctx.account_id, body === undefined ? [] : mentionedIn(body), attachment_ids ?? [], order_id],
-  )
-  const { people, files } = rows[0]!
+    values: [
+      ctx.account_id,
+      body === undefined ? [] : mentionedIn(body),
+      attachment_ids ?? [],
+      order_id,
+    ],
+  })
   const wanted = new Set(attachment_ids?.map((id) => id.toLowerCase()))
   if (files.length < wanted.size)
     throw invalid(

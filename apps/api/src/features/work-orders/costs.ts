@@ -8,7 +8,7 @@ import {
 import type { SaidParts } from '@steward/contract/work-order-past.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { todayOf } from '#core/context/today.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { orderOf } from '#core/lists/cursor.ts'
@@ -76,13 +76,12 @@ type CostChange = BodyOf<typeof workOrderCostsApi.updateCost>['cost']
 
 /** Time was worked by somebody who is or was in the account, and on a day that has begun there or elsewhere. */
 async function refuseTime(ctx: Ctx, { user_id, worked_on }: Time): Promise<void> {
-  const { rows } = await clientOf(ctx).query<{ is_member: boolean; is_ahead: boolean }>(
-    `select $2::uuid is null or exists (select from memberships
+  const { is_member, is_ahead } = await askRow<{ is_member: boolean; is_ahead: boolean }>(ctx, {
+    text: `select $2::uuid is null or exists (select from memberships
          where account_id = $1 and user_id = $2) as is_member,
        coalesce($3::date > (now() + interval '14 hours')::date, false) as is_ahead`,
-    [ctx.account_id, user_id ?? null, worked_on ?? null],
-  )
-  const { is_member, is_ahead } = rows[0]!
+    values: [ctx.account_id, user_id ?? null, worked_on ?? null],
+  })
   if (!is_member)
     throw invalid(fault('/time_entry/user_id', 'user_id is nobody of this account', 'not_found'))
   if (is_ahead) throw invalid(fault('/time_entry/worked_on', 'This day is yet to come', 'future'))

@@ -88,14 +88,13 @@ async function refuseLink(
   kind: OrderLinkKind,
   [first, second]: readonly [string, string],
 ): Promise<void> {
-  const { rows } = await clientOf(ctx).query<{ n: number; back: boolean }>(
-    `select count(*) filter (where work_order_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))::int as n,
+  const { n, back } = await askRow<{ n: number; back: boolean }>(ctx, {
+    text: `select count(*) filter (where work_order_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))::int as n,
        coalesce(bool_or(work_order_id = $4 and other_id = $3 and kind = $5), false) as back
      from work_order_links
      where account_id = $1 and (work_order_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))`,
-    [ctx.account_id, [first, second], first, second, kind],
-  )
-  const { n, back } = rows[0]!
+    values: [ctx.account_id, [first, second], first, second, kind],
+  })
   if (back) throw at('other_id', 'These work orders are linked the other way round', 'circle')
   if (n >= MAX_ORDER_LINKS)
     throw at('other_id', `A work order has at most ${MAX_ORDER_LINKS} links`, 'too_many_links')

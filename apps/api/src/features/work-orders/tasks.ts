@@ -70,11 +70,10 @@ function refuseClosed({ status }: Row): void {
 
 /** Makes room for a step at a place: those from there on move back by one. */
 async function makeRoom(ctx: Ctx, id: string, position: number | undefined): Promise<number> {
-  const { rows } = await clientOf(ctx).query<{ n: number }>(
-    `select count(*)::int as n from work_order_tasks where account_id = $1 and work_order_id = $2`,
-    [ctx.account_id, id],
-  )
-  const { n } = rows[0]!
+  const { n } = await askRow<{ n: number }>(ctx, {
+    text: `select count(*)::int as n from work_order_tasks where account_id = $1 and work_order_id = $2`,
+    values: [ctx.account_id, id],
+  })
   if (position === undefined || position >= n) return n
   await clientOf(ctx).query(
     `update work_order_tasks set position = position + 1

@@ -1,7 +1,7 @@
 import { allows } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import { type ChecklistStep, PRIORITIES } from '@steward/contract/work-order-types.ts'
-import { clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, type Ctx } from '#core/context/ctx.ts'
 
 /** The defaults that a type gives to its work orders, and the fields that it requires. */
 export interface TypeRules {
@@ -87,7 +87,7 @@ const ids = (values: readonly unknown[]) => [
 
 /** Reads what is known around work orders: one query. */
 export async function knownAround(ctx: Ctx, wanted: Wanted): Promise<Known> {
-  const { rows } = await clientOf(ctx).query<Found>({
+  const { prefix, types, assets, parts, people } = await askRow<Found>(ctx, {
     name: 'around work orders',
     text: AROUND,
     values: [
@@ -98,7 +98,6 @@ export async function knownAround(ctx: Ctx, wanted: Wanted): Promise<Known> {
       ids(wanted.people),
     ],
   })
-  const { prefix, types, assets, parts, people } = rows[0]!
   return {
     prefix,
     types: byId(types),

@@ -1,5 +1,5 @@
 import { audit } from '#core/history/audit.ts'
-import { clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 
 // Readings of meters, whether entered by hand, by a step of a work order, or imported. Callers that write or delete
@@ -82,15 +82,14 @@ async function neighboursOf(
 ): Promise<Neighbours> {
   // A new reading comes after all others of the same moment.
   const place = `($4::timestamptz, coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`
-  const { rows } = await clientOf(ctx).query<Neighbours>(
-    `select trim_scale(b.value)::text as before, trim_scale(a.value)::text as after, a.reset as after_reset,
+  return askRow<Neighbours>(ctx, {
+    text: `select trim_scale(b.value)::text as before, trim_scale(a.value)::text as after, a.reset as after_reset,
        coalesce($3::numeric < b.value, false) as less, coalesce($3::numeric > a.value, false) as more
      from (select 1) one
      left join lateral (select value from ${READINGS} < ${place} order by read_at desc, id desc limit 1) b on true
      left join lateral (select value, reset from ${READINGS} > ${place} order by read_at, id limit 1) a on true`,
-    [ctx.account_id, meter_id, value, read_at, id ?? null],
-  )
-  return rows[0]!
+    values: [ctx.account_id, meter_id, value, read_at, id ?? null],
+  })
 }
 
 /**

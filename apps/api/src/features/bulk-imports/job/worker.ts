@@ -1,6 +1,6 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type pg from 'pg'
-import { ask, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { ask, askRow, clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { oneAhead } from '#core/export/one-ahead.ts'
@@ -161,17 +161,16 @@ const REFUSALS: Record<string, 'may_no_longer' | 'scope_changed'> = {
 /** Says why an import can't go on, in the words of who made it. */
 async function fail(ctx: Ctx, id: string, { code }: Failure, error: unknown): Promise<void> {
   const values = [ctx.account_id, id]
-  const { rows } = await clientOf(ctx).query<{
+  const { language, ...counts } = await askRow<{
     done: number
     total: number
     language: 'en'
-  }>(
-    `select case when dry_run then 0 else successful_rows end as done, total_rows as total, coalesce(u.language, a.language) as language
+  }>(ctx, {
+    text: `select case when dry_run then 0 else successful_rows end as done, total_rows as total, coalesce(u.language, a.language) as language
      from bulk_imports b join accounts a on a.id = b.account_id left join users u on u.id = b.created_by_id
      where b.account_id = $1 and b.id = $2`,
     values,
-  )
-  const { language, ...counts } = rows[0]!
+  })
   const failure = endMessage(
     error instanceof FileGone ? 'file_gone' : (REFUSALS[code] ?? 'unexpected'),
     language,

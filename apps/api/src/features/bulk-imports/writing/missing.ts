@@ -1,7 +1,7 @@
 import { type Auditable, SPECS } from '@steward/contract/kinds.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import { audit, changesBetween } from '#core/history/audit.ts'
-import { clientOf, type Ctx } from '#core/context/ctx.ts'
+import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { drawNumbers, type Series } from '#core/records/series.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
@@ -44,11 +44,11 @@ const SERIES: Partial<Record<Referred, Pick<Series, 'column' | 'digits'> & { pre
 const TAG = /^(?=.*\d)\S{1,64}$/
 
 async function prefixOf(ctx: Ctx): Promise<string> {
-  const { rows } = await clientOf(ctx).query<{ prefix: string }>(
-    'select asset_tag_prefix as prefix from accounts where id = $1',
-    [ctx.account_id],
-  )
-  return rows[0]!.prefix
+  const { prefix } = await askRow<{ prefix: string }>(ctx, {
+    text: 'select asset_tag_prefix as prefix from accounts where id = $1',
+    values: [ctx.account_id],
+  })
+  return prefix
 }
 
 /** The numbers of these records, if their kind has numbers. */
