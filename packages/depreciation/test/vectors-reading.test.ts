@@ -93,6 +93,12 @@ const READ: [string, object, object, object][] = [
     { expected_first_depreciation: '240.00' },
   ],
   [
+    'a straight line of the whole cost down to the salvage',
+    { salvage: '300.00', salvage_role: 'floor' },
+    { expected_monthly: '100.00', expected_period_count: 9, expected_total: '900.00' },
+    { expected_monthly: '75.00' },
+  ],
+  [
     'a life in years',
     { life_months: undefined, life_years: 2 },
     { expected_period_count: 24 },

@@ -14,18 +14,31 @@ import {
   sameWord,
 } from './words.ts'
 
+const ROLES = ['floor', 'deducted_from_base'] as const
+
 export function readMethod(vector: Pick<Vector, 'method' | 'inputs'>): MethodSpec {
   const { inputs } = vector
   const name = methodOf(vector)
   const kind = plainMethod(name)
-  if (kind === 'straight_line' && inputs.annual_rate !== undefined && !inputs.life_months)
-    return { kind, annualRate: rateIn(inputs.annual_rate) }
+  if (kind === 'straight_line') return readStraightLine(inputs)
   if (kind) return { kind }
   if (sameWord(name, 'french_linear'))
     return { kind: 'straight_line', annualRate: rateIn(inputs.annual_rate) }
   if (isDeclining(name)) return readDeclining(name, inputs)
   if (isMacrs(name)) return readMacrs(inputs)
   return readRows(name, inputs)
+}
+
+/** By a rate of cost a year, where one takes the place of a life, or where the whole cost runs down to the salvage. */
+function readStraightLine({
+  annual_rate: rate,
+  life_months: life,
+  salvage_role: role,
+}: Inputs): MethodSpec {
+  const kind = 'straight_line'
+  if (text(rate) !== undefined && !life) return { kind, annualRate: rateIn(rate) }
+  const isFloor = oneOf(ROLES, role, 'role of the salvage') === 'floor'
+  return isFloor && Number(life) >= 12 ? { kind, annualRate: ratio(12, Number(life)) } : { kind }
 }
 
 /** Methods that somebody wrote row by row, and pools. */
@@ -38,7 +51,6 @@ function readRows(name: string, inputs: Inputs): MethodSpec {
 
 const SWITCHES = ['remaining_life', 'original_annuity'] as const
 const REMAINING = ['months', 'whole_years'] as const
-const ROLES = ['floor', 'deducted_from_base'] as const
 const ENDS = ['write_off', 'stop', 'continue'] as const
 
 function readDeclining(name: string, inputs: Inputs): MethodSpec {
