@@ -2,7 +2,8 @@ import type { Named } from '@steward/contract/kit/fields.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SavedNote, useRecordForm } from '#components/record-form/use-record-form.ts'
+import type { SavedNote } from '#components/record-form/record-form-spec.ts'
+import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Values } from './field.ts'
@@ -11,7 +12,7 @@ import type { CustomFieldsOf, FormKind, Recorded } from './form-kind.ts'
 import { changedBody, filledBody, newValues, problemsOf, valuesOf } from './form-values.ts'
 
 /** A picture to upload; null removes the stored one, undefined keeps it. */
-export type Picture = File | null | undefined
+type Picture = File | null | undefined
 
 /** The parts of a kind that its form needs. */
 type AskedKind<Row extends Recorded> = Pick<
