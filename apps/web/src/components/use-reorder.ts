@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-
-/** The rows with one of them moved. */
-export function movedTo<T>(rows: readonly T[], from: number, to: number): T[] {
-  const others = rows.filter((_, at) => at !== from)
-  return [...others.slice(0, to), rows[from]!, ...others.slice(to)]
-}
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { followPointer, movedTo, placeUnder } from './row-order.ts'
 
 /** The row being moved, and the current order. */
 interface Moving<T> {
@@ -20,129 +22,128 @@ interface ReorderInput<T> {
   onMoved: (row: T, place: number) => void
 }
 
-/**
- * Reordering of rows: by dragging their handle, or by picking one up with Space and moving it with the arrow keys.
- * Escape cancels.
- */
-export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }: ReorderInput<T>) {
-  const list = useRef<HTMLUListElement>(null)
+/** The order of rows while one of them is moved, until it is saved. */
+function useOrder<T extends { id: string }>({ rows, onOrder, onMoved }: ReorderInput<T>) {
   const [moving, show] = useState<Moving<T> | null>(null)
   // Pointer events may follow faster than renders, so they need the latest state.
   const latest = useRef<Moving<T> | null>(null)
-  const dragging = useRef<AbortController | null>(null)
   /** The order being saved; until then nothing else can be moved. */
   const saving = useRef<Moving<T> | null>(null)
-  useEffect(() => () => dragging.current?.abort(), [])
 
   const setMoving = (next: Moving<T> | null) => {
     latest.current = next
     show(next)
   }
-
+  const placeOf = (id: string) => (latest.current?.rows ?? rows).findIndex((row) => row.id === id)
   const put = (id: string, to: number) => {
     const shown = latest.current?.rows ?? rows
-    const from = shown.findIndex((row) => row.id === id)
+    const from = placeOf(id)
+    const row = shown[from]
     const place = Math.max(0, Math.min(to, shown.length - 1))
-    if (from < 0 || from === place) return
+    if (!row || from === place) return
     setMoving({ id, rows: movedTo(shown, from, place) })
-    onMoved(shown[from]!, place + 1)
+    onMoved(row, place + 1)
   }
-  const save = (held: Moving<T>) => {
-    saving.current = held
-    void onOrder([...held.rows]).finally(() => {
-      if (saving.current === held) saving.current = null
-      if (latest.current === held) setMoving(null)
+  const save = (order: Moving<T>) => {
+    saving.current = order
+    void onOrder([...order.rows]).finally(() => {
+      if (saving.current === order) saving.current = null
+      if (latest.current === order) setMoving(null)
     })
   }
-  const drop = () => {
-    const held = latest.current
-    if (!held || saving.current) return
-    const isSame = held.rows.every((row, at) => row.id === rows[at]?.id)
-    if (isSame) setMoving(null)
-    else save(held)
+  return {
+    moving,
+    isSaving: () => saving.current !== null,
+    placeOf,
+    put,
+    pickUp: (id: string) => setMoving({ id, rows }),
+    drop: () => {
+      const order = latest.current
+      if (!order || saving.current) return
+      const isSame = order.rows.every((row, at) => row.id === rows[at]?.id)
+      if (isSame) setMoving(null)
+      else save(order)
+    },
+    cancel: () => setMoving(null),
+    /** Moves a row by one position and saves the order; the previous step may not be saved yet. */
+    step: (id: string, by: number) => {
+      const to = placeOf(id) + by
+      if (to < 0 || to >= rows.length) return
+      put(id, to)
+      if (latest.current) save(latest.current)
+    },
   }
+}
 
-  /** The index of the row whose middle the pointer has passed. */
-  const placeAt = (y: number) => {
-    const items = [...(list.current?.children ?? [])]
-    const past = items.filter((item) => {
-      const { top, height } = item.getBoundingClientRect()
-      return y > top + height / 2
-    })
-    return past.length
-  }
+type Order = Omit<ReturnType<typeof useOrder>, 'moving'>
+
+/** Moves rows with the pointer. */
+function usePointer(list: RefObject<HTMLElement | null>, order: Order) {
+  const dragging = useRef<AbortController | null>(null)
+  useEffect(() => () => dragging.current?.abort(), [])
 
   const onPointerDown = (id: string) => (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || saving.current) return
-    setMoving({ id, rows })
+    if (event.button !== 0 || order.isSaving()) return
+    order.pickUp(id)
     dragging.current?.abort()
-    const drag = new AbortController()
-    dragging.current = drag
-    const follow = ({ clientY }: { clientY: number }) => {
-      const from = (latest.current?.rows ?? rows).findIndex((row) => row.id === id)
-      const place = placeAt(clientY)
-      put(id, place > from ? place - 1 : place)
-    }
-    const end = (work: () => void) => () => {
-      drag.abort()
-      work()
-    }
-    // On the window: when a row moves down, its handle is removed from the document for a moment, and would lose the
-    // pointer.
-    const { signal } = drag
-    window.addEventListener('pointermove', follow, { signal })
-    window.addEventListener('pointerup', end(drop), { signal })
-    window.addEventListener(
-      'pointercancel',
-      end(() => setMoving(null)),
-      { signal },
-    )
+    dragging.current = followPointer({
+      onMove: (y) => {
+        const items = [...(list.current?.children ?? [])]
+        order.put(id, placeUnder(items, order.placeOf(id), y))
+      },
+      onRelease: order.drop,
+      onCancel: order.cancel,
+    })
   }
+  return {
+    onPointerDown,
+    isDragging: () => dragging.current !== null && !dragging.current.signal.aborted,
+    stop: () => dragging.current?.abort(),
+  }
+}
 
-  const onHeldKey = (id: string, key: string): boolean => {
-    const shown = latest.current?.rows ?? rows
-    const at = shown.findIndex((row) => row.id === id)
-    if (key === 'ArrowUp' || key === 'ArrowDown') put(id, key === 'ArrowUp' ? at - 1 : at + 1)
-    else if (key === 'Escape') {
-      dragging.current?.abort()
-      setMoving(null)
-    } else if (key === ' ' || key === 'Enter') drop()
-    else return false
-    return true
-  }
+/** Moves the row that is held with a key; returns whether the key is one of these. */
+function moveByKey(id: string, key: string, order: Order, stop: () => void): boolean {
+  if (key === 'ArrowUp') order.put(id, order.placeOf(id) - 1)
+  else if (key === 'ArrowDown') order.put(id, order.placeOf(id) + 1)
+  else if (key === ' ' || key === 'Enter') order.drop()
+  else if (key === 'Escape') {
+    stop()
+    order.cancel()
+  } else return false
+  return true
+}
+
+/**
+ * Reordering of rows: by dragging their handle, or by picking one up with Space and moving it with the arrow keys.
+ * Escape cancels.
+ */
+export function useReorder<T extends { id: string }>(input: ReorderInput<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const { moving, ...order } = useOrder(input)
+  const pointer = usePointer(list, order)
+
   const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLElement>) => {
-    if (saving.current) return
-    const isGrab = event.key === ' ' || event.key === 'Enter'
+    if (order.isSaving()) return
+    const { key } = event
     if (moving?.id === id) {
-      if (!onHeldKey(id, event.key)) return
-    } else if (isGrab) setMoving({ id, rows })
+      if (!moveByKey(id, key, order, pointer.stop)) return
+    } else if (key === ' ' || key === 'Enter') order.pickUp(id)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-
   return {
     list,
-    rows: moving?.rows ?? rows,
+    rows: moving?.rows ?? input.rows,
     held: moving?.id ?? null,
-    /** Moves a row by one position and saves the order. */
-    step: (id: string, by: number) => {
-      // The previous step may not be saved yet.
-      const shown = latest.current?.rows ?? rows
-      const from = shown.findIndex((row) => row.id === id)
-      const to = from + by
-      if (to < 0 || to >= shown.length) return
-      const next = { id, rows: movedTo(shown, from, to) }
-      setMoving(next)
-      onMoved(shown[from]!, to + 1)
-      save(next)
-    },
+    step: order.step,
     handle: (id: string) => ({
-      onPointerDown: onPointerDown(id),
+      onPointerDown: pointer.onPointerDown(id),
       onKeyDown: onKeyDown(id),
       onBlur: () => {
         // A dragged row is blurred when it moves down, but the drag continues.
-        if (!dragging.current || dragging.current.signal.aborted) drop()
+        if (!pointer.isDragging()) order.drop()
       },
     }),
   }

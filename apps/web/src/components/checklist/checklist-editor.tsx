@@ -2,6 +2,7 @@ import { STEP_KINDS } from '@steward/contract/work-order-types.ts'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { movedTo } from '#components/row-order.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError } from '#components/ui/field.tsx'
@@ -10,7 +11,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
 import { StepAnswers } from './step-answers.tsx'
-import { movedStep, newStep, type StepDraft, type StepKind, stepProblem } from './steps.ts'
+import { newStep, type StepDraft, stepProblem } from './steps.ts'
 
 interface ChecklistEditorProps {
   id: string
@@ -45,7 +46,7 @@ export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEdito
   const move = (index: number, by: number, part: 'title' | 'up' | 'down') => {
     const to = index + by
     if (to < 0 || to >= steps.length) return
-    onChange(movedStep(steps, index, by))
+    onChange(movedTo(steps, index, to))
     setSaid(t('work_order_types.steps.moved', { place: format.integer(to + 1) }))
     focus(to, part)
   }
@@ -166,7 +167,7 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
             value={step.kind}
             options={options}
             placeholder=""
-            onChange={(kind) => kind && onChange({ kind: kind as StepKind })}
+            onChange={(kind) => kind && onChange({ kind })}
           />
           <Checkbox
             label={t('work_order_types.steps.required')}

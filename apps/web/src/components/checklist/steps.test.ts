@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, movedStep, newStep, stepOf, stepProblem } from './steps.ts'
+import { draftOf, newStep, stepOf, stepProblem } from './steps.ts'
 
 describe('a step of a checklist', () => {
   test('sends what its kind has, and nothing left over from another kind', () => {
@@ -40,10 +40,4 @@ describe('a step of a checklist', () => {
   ])('%o asks for: %s', (fields, problem) => {
     expect(stepProblem({ ...newStep('1'), ...fields })).toBe(problem)
   })
-})
-
-test('a step moves up and down, and never out of the list', () => {
-  expect(movedStep(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(movedStep(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b'])
-  expect(movedStep(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
 })

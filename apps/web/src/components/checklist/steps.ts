@@ -86,13 +86,3 @@ export function stepProblem(step: StepDraft): StepProblem | null {
   if (step.kind === 'choice') return choiceProblem(step)
   return isMeasured(step.kind) ? measureProblem(step) : null
 }
-
-/** The steps with one moved by some positions; unchanged if it can't be moved there. */
-export function movedStep<T>(steps: readonly T[], from: number, by: number): T[] {
-  const to = from + by
-  if (to < 0 || to >= steps.length) return [...steps]
-  const next = [...steps]
-  const [step] = next.splice(from, 1)
-  next.splice(to, 0, step!)
-  return next
-}

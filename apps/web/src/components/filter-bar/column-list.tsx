@@ -2,22 +2,10 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStable } from '#components/data-table/stable.ts'
+import { followPointer, movedTo, placeUnder } from '#components/row-order.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import type { ColumnsMenuProps, NamedColumn } from './columns-menu.tsx'
-
-/** Captures pointer moves until the button is released, also while elements move under the pointer. */
-function followPointer(onMove: (y: number) => void, onEnd: () => void) {
-  const leaving = new AbortController()
-  const { signal } = leaving
-  const end = () => {
-    leaving.abort()
-    onEnd()
-  }
-  addEventListener('pointermove', ({ clientY }) => onMove(clientY), { signal })
-  addEventListener('pointerup', end, { signal })
-  addEventListener('pointercancel', end, { signal })
-}
 
 /** The columns of a list, to show, hide and reorder. */
 export function ColumnList({ columns, layout }: ColumnsMenuProps) {
@@ -42,29 +30,22 @@ export function ColumnList({ columns, layout }: ColumnsMenuProps) {
     const from = others.indexOf(id)
     const to = from + by
     if (by === 0 || from < 0 || to < 0 || to >= others.length) return
-    const order = others.toSpliced(from, 1).toSpliced(to, 0, id)
+    const order = movedTo(others, from, to)
     layout.change({ hidden: layout.hidden, order: first === undefined ? order : [first, ...order] })
   }
 
-  /** Moves a column behind those whose middle the pointer has passed. */
   const drag = useStable((id: string, y: number) => {
     const movable = [...(list.current?.children ?? [])].slice(first === undefined ? 0 : 1)
     const from = others.indexOf(id)
-    const passed = movable.filter((item) => {
-      const { top, height } = item.getBoundingClientRect()
-      return y > top + height / 2
-    }).length
-    move(id, (passed > from ? passed - 1 : passed) - from)
+    move(id, placeUnder(movable, from, y) - from)
   })
   const grab = (id: string, event: PointerEvent) => {
     if (event.button !== 0) return
     // Prevents text selection while dragging.
     event.preventDefault()
     setHeld(id)
-    followPointer(
-      (y) => drag(id, y),
-      () => setHeld(null),
-    )
+    const end = () => setHeld(null)
+    followPointer({ onMove: (y) => drag(id, y), onRelease: end, onCancel: end })
   }
 
   return (

@@ -6,7 +6,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { format } from '#lib/format.ts'
-import { movedTo } from '#components/use-reorder.ts'
+import { movedTo } from '#components/row-order.ts'
 
 interface OptionsEditorProps {
   id: string
