@@ -1,7 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -107,7 +114,6 @@ export function PaletteDialog(props: PaletteDialogProps) {
 
 function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
   const { t } = useTranslation()
-  const keyNames = useKeyNames()
   const answer = useServerResults(text, search)
   const highlighted = useRef<PaletteItem | undefined>(undefined)
   const [opened, setOpened] = useState<PaletteItem | undefined>(undefined)
@@ -185,41 +191,53 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
         )}
       </Autocomplete.Empty>
       <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
-        {(group: PaletteGroup) => (
-          <Autocomplete.Group key={group.id} items={group.items}>
-            <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-muted-foreground">
-              {group.label}
-            </Autocomplete.GroupLabel>
-            <Autocomplete.Collection>
-              {(item: PaletteItem) => (
-                <Entry key={item.id} item={item} onPick={(event) => pick(item, event)} />
-              )}
-            </Autocomplete.Collection>
-          </Autocomplete.Group>
-        )}
+        {(group: PaletteGroup) => <EntryGroup key={group.id} group={group} onPick={pick} />}
       </Autocomplete.List>
-      {/* Key hints are useless on touch screens; the failed search isn't. */}
-      <p
-        className={classNames(
-          'flex items-center gap-1.5 border-t border-border px-4 py-2 text-xs text-muted-foreground',
-          answer.state !== 'failed' && 'coarse:hidden',
-        )}
-      >
-        {answer.state === 'failed' ? (
-          t('common.search_failed')
-        ) : (
-          <>
-            <CornerDownLeft aria-hidden className="size-3.5" />
-            {t('shell.palette.hint', { key: keyNames('mod').trim() })}
-            <span className="ms-auto">
-              {opened
-                ? t('shell.palette.back_hint')
-                : hasActions && t('shell.palette.actions_hint')}
-            </span>
-          </>
-        )}
-      </p>
+      <PaletteFoot hasFailed={answer.state === 'failed'}>
+        {opened ? t('shell.palette.back_hint') : hasActions && t('shell.palette.actions_hint')}
+      </PaletteFoot>
     </Autocomplete.Root>
+  )
+}
+
+type OnPick = (item: PaletteItem, event: MouseEvent) => void
+
+function EntryGroup({ group, onPick }: { group: PaletteGroup; onPick: OnPick }) {
+  return (
+    <Autocomplete.Group items={group.items}>
+      <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-muted-foreground">
+        {group.label}
+      </Autocomplete.GroupLabel>
+      <Autocomplete.Collection>
+        {(item: PaletteItem) => (
+          <Entry key={item.id} item={item} onPick={(event) => onPick(item, event)} />
+        )}
+      </Autocomplete.Collection>
+    </Autocomplete.Group>
+  )
+}
+
+/** Hints about keys, which are useless on touch screens, or the failure of the search, which isn't. */
+function PaletteFoot({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const keyNames = useKeyNames()
+  return (
+    <p
+      className={classNames(
+        'flex items-center gap-1.5 border-t border-border px-4 py-2 text-xs text-muted-foreground',
+        !hasFailed && 'coarse:hidden',
+      )}
+    >
+      {hasFailed ? (
+        t('common.search_failed')
+      ) : (
+        <>
+          <CornerDownLeft aria-hidden className="size-3.5" />
+          {t('shell.palette.hint', { key: keyNames('mod').trim() })}
+          <span className="ms-auto">{children}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   reportSchedulesApi,
 } from '@steward/contract/report-schedules.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
+import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
@@ -93,6 +94,15 @@ function useSave({ report, settings, schedule }: Omit<ScheduleFormProps, 'onClos
   return { save, pending: creating.isPending || updating.isPending }
 }
 
+type Errors = Partial<Record<keyof Written, string | undefined>>
+
+const errorsOf = ({ name, starts_on, recipients }: Written, t: TFunction): Errors => ({
+  name: name.trim() === '' ? t('reports.schedules.enter_name') : undefined,
+  starts_on:
+    starts_on === null || !isCalendarDate(starts_on) ? t('errors.invalid_date') : undefined,
+  recipients: recipients.length === 0 ? t('reports.schedules.enter_recipients') : undefined,
+})
+
 /** Schedules a report to be sent by email. */
 export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
   const { schedule, settings } = props
@@ -106,14 +116,7 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
     setTouched(true)
     setWritten((old) => ({ ...old, ...more }))
   }
-  const { name, frequency, starts_on, recipients, sent_as } = written
-  const errors = {
-    name: name.trim() === '' ? t('reports.schedules.enter_name') : undefined,
-    starts_on:
-      starts_on === null || !isCalendarDate(starts_on) ? t('errors.invalid_date') : undefined,
-    recipients: recipients.length === 0 ? t('reports.schedules.enter_recipients') : undefined,
-  }
-  const errorOf = (field: keyof typeof errors) => (tried ? errors[field] : undefined)
+  const errors = errorsOf(written, t)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -121,7 +124,7 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
     if (Object.values(errors).some(Boolean)) return
     try {
       const { data } = await send(written)
-      const date = format.date(data.next_on ?? starts_on!)
+      const date = format.date(data.next_on ?? written.starts_on!)
       toast.success(t('reports.schedules.saved', { name: data.name, date }))
       onClose()
     } catch (error) {
@@ -154,81 +157,12 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
         onSubmit={(event) => void save(event)}
         className="grid gap-4 sm:grid-cols-2"
       >
-        <Field
-          className="col-span-full"
-          label={t('reports.schedules.name')}
-          error={errorOf('name')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={LONGEST}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('reports.schedules.frequency')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={frequency}
-              placeholder=""
-              onChange={(value) => change({ frequency: value as ReportFrequency })}
-              options={REPORT_FREQUENCIES.map((value) => ({
-                value,
-                label: t(`reports.schedules.frequencies.${value}`),
-              }))}
-            />
-          )}
-        </Field>
-        <Field
-          label={t(
-            frequency === 'fiscal_year'
-              ? 'reports.schedules.starts_after'
-              : 'reports.schedules.starts_on',
-          )}
-          error={errorOf('starts_on')}
-        >
-          {(control) => (
-            <DateField
-              {...control}
-              label={t('reports.schedules.starts_on')}
-              value={starts_on}
-              onChange={(value) => change({ starts_on: value })}
-            />
-          )}
-        </Field>
-        <Field
-          className="col-span-full"
-          label={t('reports.schedules.recipients')}
-          error={errorOf('recipients')}
-        >
-          {(control) => (
-            <MultiCombobox
-              {...control}
-              values={recipients}
-              search={findPeople}
-              known={schedule?.recipients.map((one) => ({ value: one.id, label: one.name })) ?? []}
-              onChange={(values) => change({ recipients: values })}
-            />
-          )}
-        </Field>
-        <Field label={t('reports.schedules.delivery')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={sent_as}
-              placeholder=""
-              onChange={(value) => change({ sent_as: value as SentAs })}
-              options={FILES.map((value) => ({
-                value,
-                label: t(`reports.schedules.deliveries.${value}`),
-              }))}
-            />
-          )}
-        </Field>
+        <ScheduleFields
+          written={written}
+          errors={tried ? errors : {}}
+          known={schedule?.recipients ?? []}
+          onChange={change}
+        />
         {schedule && !isSameReport({ filters: schedule.settings }, settings) && (
           <Checkbox
             className="col-span-full"
@@ -239,5 +173,93 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
         )}
       </form>
     </Dialog>
+  )
+}
+
+interface ScheduleFieldsProps {
+  written: Written
+  errors: Errors
+  /** The recipients whose names are known already. */
+  known: ReportSchedule['recipients']
+  onChange: (change: Partial<Written>) => void
+}
+
+function ScheduleFields({ written, errors, known, onChange }: ScheduleFieldsProps) {
+  const { t } = useTranslation()
+  const { name, frequency, starts_on, recipients, sent_as } = written
+  return (
+    <>
+      <Field className="col-span-full" label={t('reports.schedules.name')} error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={LONGEST}
+            autoComplete="off"
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('reports.schedules.frequency')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={frequency}
+            placeholder=""
+            onChange={(value) => value && onChange({ frequency: value })}
+            options={REPORT_FREQUENCIES.map((value) => ({
+              value,
+              label: t(`reports.schedules.frequencies.${value}`),
+            }))}
+          />
+        )}
+      </Field>
+      <Field
+        label={t(
+          frequency === 'fiscal_year'
+            ? 'reports.schedules.starts_after'
+            : 'reports.schedules.starts_on',
+        )}
+        error={errors.starts_on}
+      >
+        {(control) => (
+          <DateField
+            {...control}
+            label={t('reports.schedules.starts_on')}
+            value={starts_on}
+            onChange={(value) => onChange({ starts_on: value })}
+          />
+        )}
+      </Field>
+      <Field
+        className="col-span-full"
+        label={t('reports.schedules.recipients')}
+        error={errors.recipients}
+      >
+        {(control) => (
+          <MultiCombobox
+            {...control}
+            values={recipients}
+            search={findPeople}
+            known={known.map((one) => ({ value: one.id, label: one.name }))}
+            onChange={(values) => onChange({ recipients: values })}
+          />
+        )}
+      </Field>
+      <Field label={t('reports.schedules.delivery')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={sent_as}
+            placeholder=""
+            onChange={(value) => value && onChange({ sent_as: value })}
+            options={FILES.map((value) => ({
+              value,
+              label: t(`reports.schedules.deliveries.${value}`),
+            }))}
+          />
+        )}
+      </Field>
+    </>
   )
 }

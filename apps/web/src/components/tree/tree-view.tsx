@@ -59,22 +59,19 @@ function useTyping() {
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 const isLetter = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' '
 
-/**
- * A virtualized tree. The tree itself keeps the focus and has the active row as its `aria-activedescendant`, so that
- * scrolling never removes the focused element.
- */
-export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
-  const { rows, active, onActive, onChoose, onToggle } = props
-  const id = useId()
-  const ownBox = useRef<HTMLDivElement>(null)
-  const box = props.box ?? ownBox
-  const isPressed = useRef(false)
-  const typing = useTyping()
-  const found = rows.findIndex((row) => row.id === active)
-  const index = Math.max(0, found)
-  const height = useTreeRowHeight()
-  const [focused, setFocused] = useState(false)
+type Box = RefObject<HTMLDivElement | null>
 
+interface WindowInput<N extends TreeItem> {
+  rows: readonly TreeRow<N>[]
+  /** The index of the active row; -1 if it isn't among the rows. */
+  active: number
+  height: number
+  box: Box
+}
+
+/** The visible rows, and the active one, which the tree refers to. */
+function useVisibleRows<N extends TreeItem>({ rows, active, height, box }: WindowInput<N>) {
+  const always = Math.max(0, active)
   // oxlint-disable-next-line react/incompatible-library -- components here are not compiled
   const virtual = useVirtualizer({
     count: rows.length,
@@ -82,15 +79,14 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
     estimateSize: () => height,
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: 8,
-    // The active row is always rendered, because the tree refers to it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
       const to = Math.min(count - 1, endIndex + overscan)
       const range = Array.from({ length: to - from + 1 }, (_, n) => from + n)
-      return index < from
-        ? [index, ...range]
-        : index > to && index < count
-          ? [...range, index]
+      return always < from
+        ? [always, ...range]
+        : always > to && always < count
+          ? [...range, always]
           : range
     },
     useFlushSync: false,
@@ -98,23 +94,67 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
 
   // When the active row changes from outside, by the URL or a new record, it is scrolled into view.
   const { scrollToIndex } = virtual
+  const id = rows[active]?.id
   useEffect(() => {
-    if (found >= 0) scrollToIndex(found, { align: 'auto' })
-  }, [found, active, scrollToIndex])
+    if (active >= 0) scrollToIndex(active, { align: 'auto' })
+  }, [active, id, scrollToIndex])
 
-  const run = (row: TreeRow<N> | undefined) => {
-    if (!row) return
-    if (row.kind === 'more') props.onMore(row.parent)
-    else if (row.kind === 'failed') props.onRetry(row.parent)
-    else if (row.kind === 'node') onChoose(row.node)
+  return virtual
+}
+
+/**
+ * Menus return the focus to their row, but it belongs to the tree. Not while a row is pressed: browsers don't start a
+ * drag after the focus has moved.
+ */
+function useTreeFocus(box: Box) {
+  const isPressed = useRef(false)
+  const [focused, setFocused] = useState(false)
+  const release = () => {
+    isPressed.current = false
+    if (document.activeElement?.role === 'treeitem') box.current?.focus({ preventScroll: true })
   }
+  return {
+    focused,
+    handlers: {
+      onFocus: ({ target }: FocusEvent) => {
+        setFocused(true)
+        if (isPressed.current || !(target instanceof HTMLElement)) return
+        if (target.role === 'treeitem') box.current?.focus({ preventScroll: true })
+      },
+      onBlur: () => setFocused(false),
+      onPointerDown: () => {
+        isPressed.current = true
+      },
+      onPointerCancel: () => {
+        isPressed.current = false
+      },
+      onClick: release,
+      onDragEnd: release,
+    },
+  }
+}
+
+interface KeysInput<N extends TreeItem> extends Pick<
+  TreeViewProps<N>,
+  'rows' | 'onActive' | 'onToggle' | 'onKey'
+> {
+  index: number
+  /** The element of a row. */
+  lineOf: (row: TreeRow<N>) => HTMLElement | null
+  onRun: (row: TreeRow<N> | undefined) => void
+}
+
+/** The keys of the tree, for its active row. */
+function useTreeKeys<N extends TreeItem>(input: KeysInput<N>) {
+  const { rows, index, lineOf, onActive, onToggle, onKey, onRun } = input
+  const typing = useTyping()
 
   const step = (event: KeyboardEvent): boolean => {
     const next = stepFor(event.key, rows, index)
     if (!next) return false
     const row = rows[next.index]
     if (next.kind === 'go' && row) onActive(row.id)
-    else if (next.kind === 'choose') run(row)
+    else if (next.kind === 'choose') onRun(row)
     else if (row?.kind === 'node') onToggle(row.node)
     return true
   }
@@ -122,8 +162,8 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
   /** Lets the caller handle the key. */
   const handleActionKey = (event: KeyboardEvent): boolean => {
     const row = rows[index]
-    const line = row && document.getElementById(`${id}-${row.id}`)
-    return row?.kind === 'node' && line ? props.onKey?.(event, row.node, line) === true : false
+    const line = row && lineOf(row)
+    return row?.kind === 'node' && line ? onKey?.(event, row.node, line) === true : false
   }
 
   /** Type-ahead has priority over the page's shortcuts. */
@@ -132,29 +172,46 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
     const at = typedAhead(rows, index, typing(event.key))
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()
-    if (at !== null) onActive(rows[at]!.id)
+    const row = at === null ? undefined : rows[at]
+    if (row) onActive(row.id)
     return true
   }
 
-  const press = (event: KeyboardEvent) => {
-    if (event.target !== box.current) return
+  return (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
     if (handleActionKey(event) || (isPlain(event) && (step(event) || type(event))))
       event.preventDefault()
   }
+}
 
-  /**
-   * Menus return the focus to their row, but it belongs to the tree. Not while a row is pressed: browsers don't start a
-   * drag after the focus has moved.
-   */
-  const take = (event: FocusEvent) => {
-    setFocused(true)
-    if (isPressed.current || !(event.target instanceof HTMLElement)) return
-    if (event.target.role === 'treeitem') box.current?.focus({ preventScroll: true })
+/**
+ * A virtualized tree. The tree itself keeps the focus and has the active row as its `aria-activedescendant`, so that
+ * scrolling never removes the focused element.
+ */
+export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
+  const { rows, onActive, onToggle } = props
+  const id = useId()
+  const ownBox = useRef<HTMLDivElement>(null)
+  const box = props.box ?? ownBox
+  const height = useTreeRowHeight()
+  const active = rows.findIndex((row) => row.id === props.active)
+  const index = Math.max(0, active)
+  const idOf = (row: TreeRow<N>) => `${id}-${row.id}`
+  const virtual = useVisibleRows({ rows, active, height, box })
+  const { focused, handlers } = useTreeFocus(box)
+
+  const run = (row: TreeRow<N> | undefined) => {
+    if (!row) return
+    if (row.kind === 'more') props.onMore(row.parent)
+    else if (row.kind === 'failed') props.onRetry(row.parent)
+    else if (row.kind === 'node') props.onChoose(row.node)
   }
-  const release = () => {
-    isPressed.current = false
-    if (document.activeElement?.role === 'treeitem') box.current?.focus({ preventScroll: true })
-  }
+  const onKeyDown = useTreeKeys({
+    ...props,
+    index,
+    lineOf: (row) => document.getElementById(idOf(row)),
+    onRun: run,
+  })
 
   if (rows.length === 0) return props.empty ?? null
   return (
@@ -163,18 +220,9 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
       role="tree"
       tabIndex={0}
       aria-label={props.label}
-      aria-activedescendant={rows[index] ? `${id}-${rows[index].id}` : undefined}
-      onKeyDown={press}
-      onFocus={take}
-      onPointerDown={() => {
-        isPressed.current = true
-      }}
-      onClick={release}
-      onDragEnd={release}
-      onPointerCancel={() => {
-        isPressed.current = false
-      }}
-      onBlur={() => setFocused(false)}
+      aria-activedescendant={rows[index] && idOf(rows[index])}
+      onKeyDown={onKeyDown}
+      {...handlers}
       className={classNames(
         'group/tree min-h-0 flex-1 overflow-auto px-2 pb-2 outline-none',
         props.stale && 'opacity-60',
@@ -187,7 +235,7 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
             row && (
               <TreeLine
                 key={row.id}
-                id={`${id}-${row.id}`}
+                id={idOf(row)}
                 row={row}
                 start={item.start}
                 height={height}
