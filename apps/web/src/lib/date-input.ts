@@ -1,4 +1,4 @@
-import { type CalendarDate, daysIn, isCalendarDate, isoOf, partsOf } from './dates.ts'
+import { addDays, type CalendarDate, daysIn, isCalendarDate, isoOf, partsOf } from './dates.ts'
 
 /** The same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
@@ -10,6 +10,13 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const newMonth = (((count % 12) + 12) % 12) + 1
   return isoOf(newYear, newMonth, Math.min(day, daysIn(newYear, newMonth)))
 }
+
+/** The first day of a day's month. */
+export const startOfMonth = (day: CalendarDate): CalendarDate => `${day.slice(0, 7)}-01`
+
+/** The last day of a day's month. */
+export const endOfMonth = (day: CalendarDate): CalendarDate =>
+  addDays(addMonths(startOfMonth(day), 1), -1)
 
 /** The `Date` of a calendar day for a date picker: midnight in the browser's time zone. */
 export function toLocalDate(date: CalendarDate): Date {

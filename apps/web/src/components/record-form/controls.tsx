@@ -76,7 +76,7 @@ export function LongTextControl(props: Frame & { control: FormControl<string>; r
 
 interface SelectControlProps<T extends string> extends Frame {
   control: FormControl<T> | FormControl<T | null>
-  options: readonly (SelectOption & { value: T })[]
+  options: readonly SelectOption<T>[]
   /** The placeholder, if the form starts without a value. */
   placeholder?: string
 }
@@ -92,7 +92,7 @@ export function SelectControl<T extends string>(props: SelectControlProps<T>) {
           value={control.value}
           options={options}
           placeholder={placeholder}
-          onChange={(value) => value !== null && control.onChange(value as T)}
+          onChange={(value) => value !== null && control.onChange(value)}
         />
       )}
     </Field>
@@ -103,7 +103,7 @@ export function SelectControl<T extends string>(props: SelectControlProps<T>) {
 export function OpenSelectControl<T extends string>(
   props: Frame & {
     control: FormControl<T | null>
-    options: readonly (SelectOption & { value: T })[]
+    options: readonly SelectOption<T>[]
     /** The label while nothing is chosen. */
     nothing: string
   },
@@ -118,7 +118,7 @@ export function OpenSelectControl<T extends string>(
           options={options}
           placeholder={nothing}
           emptyLabel={nothing}
-          onChange={(value) => control.onChange(value as T | null)}
+          onChange={control.onChange}
         />
       )}
     </Field>

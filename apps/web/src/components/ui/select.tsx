@@ -4,17 +4,17 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import type { FieldControl } from './field.tsx'
 
-export interface SelectOption {
-  value: string
+export interface SelectOption<Value extends string = string> {
+  value: Value
   label: string
   icon?: ReactNode
   disabled?: boolean
 }
 
-interface SelectProps extends Partial<FieldControl> {
-  value: string | null
-  onChange: (value: string | null) => void
-  options: readonly SelectOption[]
+interface SelectProps<Value extends string> extends Partial<FieldControl> {
+  value: Value | null
+  onChange: (value: Value | null) => void
+  options: readonly SelectOption<Value>[]
   placeholder: string
   /** The label of an option that clears the choice. */
   emptyLabel?: string
@@ -27,7 +27,7 @@ interface SelectProps extends Partial<FieldControl> {
 const NOTHING = ''
 
 /** A choice of up to about fifteen options; use a Combobox for more, or for options from the server. */
-export function Select(props: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onChange, options, placeholder, emptyLabel, disabled = false } = props
   const valueId = useId()
   const labelledBy = props['aria-labelledby']
@@ -38,7 +38,9 @@ export function Select(props: SelectProps) {
   return (
     <Base.Root
       value={value}
-      onValueChange={(next) => onChange(next === NOTHING ? null : next)}
+      onValueChange={(next) =>
+        onChange(options.find((option) => option.value === next)?.value ?? null)
+      }
       items={entries}
       disabled={disabled}
     >

@@ -3,7 +3,7 @@ import type { FeatureFlag } from '@steward/contract/feature-flags.ts'
 import { useTranslation } from 'react-i18next'
 import { flagName } from '#components/settings/flag-names.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { Select } from '#components/ui/select.tsx'
+import { Select, type SelectOption } from '#components/ui/select.tsx'
 import type { FlagChoice, FlagChoices } from './account-values.ts'
 
 const SOURCES = {
@@ -61,7 +61,7 @@ function FlagRow(props: {
   // For an overridden flag, the value without the override isn't known.
   const usual =
     flag.source === 'account' ? null : t(flag.value ? 'accounts.flags.on' : 'accounts.flags.off')
-  const options = [
+  const options: SelectOption<FlagChoice>[] = [
     {
       value: 'default',
       label:
@@ -92,7 +92,7 @@ function FlagRow(props: {
           value={choice}
           options={options}
           placeholder=""
-          onChange={(value) => value !== null && onChange(value as FlagChoice)}
+          onChange={(value) => value !== null && onChange(value)}
         />
       </td>
       <td className="py-2.5 max-sm:py-0">

@@ -9,8 +9,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { addDays, isCalendarDate, isoOf, partsOf, today } from '#lib/dates.ts'
-import { addMonths } from '#lib/date-input.ts'
+import { addMonths, startOfMonth } from '#lib/date-input.ts'
+import { addDays, isCalendarDate, today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -50,7 +50,7 @@ export function ActivityFilters({ search, kinds, fields, onChange }: ActivityFil
               emptyLabel={t('activity.any_kind')}
               onChange={(kind) =>
                 // A field belongs to its kind.
-                onChange({ kind: (kind ?? undefined) as Auditable | undefined, field: undefined })
+                onChange({ kind: kind ?? undefined, field: undefined })
               }
             />
           )}
@@ -147,8 +147,7 @@ function DayFilter(props: {
 function Periods({ onChange }: Pick<ActivityFiltersProps, 'onChange'>) {
   const { t } = useTranslation()
   const now = today(timeZone())
-  const [year, month] = partsOf(now)!
-  const first = isoOf(year, month, 1)
+  const first = startOfMonth(now)
   const periods = [
     { label: t('activity.periods.week'), from: addDays(now, -6), to: now },
     { label: t('activity.periods.this_month'), from: first, to: now },

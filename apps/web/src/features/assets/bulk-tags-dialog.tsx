@@ -50,7 +50,7 @@ export function BulkTagsDialog({ onChange, ...frame }: BulkDialogProps) {
         label={t('assets.bulk.tags_how')}
         labelHidden
         value={how}
-        onChange={(value) => setHow(value as How)}
+        onChange={setHow}
         options={[
           { value: 'change', label: t('assets.bulk.tags_change') },
           { value: 'set', label: t('assets.bulk.tags_set') },

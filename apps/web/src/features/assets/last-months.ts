@@ -1,4 +1,4 @@
-import { addMonths } from '#lib/date-input.ts'
+import { addMonths, startOfMonth } from '#lib/date-input.ts'
 import { addDays } from '#lib/dates.ts'
 
 /**
@@ -8,6 +8,6 @@ import { addDays } from '#lib/dates.ts'
  */
 export function lastMonths(count: number, day: string): { from: string; to: string } {
   // The day after the last of a month is the first of the next.
-  const next = `${addDays(day, 1).slice(0, 7)}-01`
+  const next = startOfMonth(addDays(day, 1))
   return { from: addMonths(next, -count), to: addDays(next, -1) }
 }

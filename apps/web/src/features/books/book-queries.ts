@@ -1,31 +1,22 @@
 import { type Book, booksApi } from '@steward/contract/books.ts'
+import { addMonths, startOfMonth } from '#lib/date-input.ts'
+import { addDays, isoOf } from '#lib/dates.ts'
 import { query } from '#lib/query.ts'
 
 export const books = (archived = false) =>
   query(booksApi.list, { query: archived ? { 'filter[archived]': true } : {} })
-
-/** The last day of a day's month. */
-export function endOfMonth(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-}
 
 /** The last day of a book's latest complete fiscal year. */
 function endOfLastYear(
   { fiscal_year_starts_in: first }: Pick<Book, 'fiscal_year_starts_in'>,
   day: string,
 ) {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  const begun = month >= first ? year : year - 1
-  return new Date(Date.UTC(begun, first - 1, 0)).toISOString().slice(0, 10)
+  const start = isoOf(Number(day.slice(0, 4)), first, 1)
+  return addDays(start <= day ? start : addMonths(start, -12), -1)
 }
 
 /** The last day of the latest complete month: the day itself, if it is a last day. */
-function endOfLastMonth(day: string): string {
-  if (endOfMonth(day) === day) return day
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
-}
+const endOfLastMonth = (day: string): string => addDays(startOfMonth(addDays(day, 1)), -1)
 
 /**
  * The probable end of the next period to close: the last fiscal year, then month by month; null if everything is

@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { endOfMonth } from '#lib/date-input.ts'
 import { isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format, organisationToday } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { endOfMonth, nextLock } from './book-queries.ts'
+import { nextLock } from './book-queries.ts'
 
 interface LockDialogProps {
   book: Book

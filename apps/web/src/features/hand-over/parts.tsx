@@ -85,7 +85,7 @@ export function ConditionField({ value, onChange }: ConditionFieldProps) {
         <Select
           {...control}
           value={value}
-          onChange={(next) => onChange(next as Condition | null)}
+          onChange={onChange}
           placeholder={t('hand_over.unchanged')}
           emptyLabel={t('hand_over.unchanged')}
           options={CONDITIONS.map((each) => ({ value: each, label: t(CONDITION_LABELS[each]) }))}

@@ -2,7 +2,6 @@ import {
   LABEL_PRESET_NAMES,
   LABEL_PRESETS,
   type LabelPreset,
-  type LabelPresetName,
   labelsOnPage,
 } from '@steward/contract/label-presets.ts'
 import { LABEL_CODES, LABEL_PARTS, type LabelPart } from '@steward/contract/labels.ts'
@@ -124,7 +123,7 @@ export function LabelOptions(props: LabelOptionsProps) {
           <Select
             {...control}
             value={design.preset}
-            onChange={(value) => value && onDesign({ ...design, preset: value as LabelPresetName })}
+            onChange={(value) => value && onDesign({ ...design, preset: value })}
             placeholder={t('labels.preset.label')}
             options={LABEL_PRESET_NAMES.map((value) => ({
               value,

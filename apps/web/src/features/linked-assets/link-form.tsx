@@ -39,7 +39,7 @@ export function LinkForm({ id, relations }: { id: string; relations: Relations }
           <Select
             {...control}
             value={word}
-            onChange={(value) => setWord((value ?? 'connected_to') as RelationWord)}
+            onChange={(value) => setWord(value ?? 'connected_to')}
             options={RELATION_WORDS.map((value) => ({ value, label: t(WORDS[value]) }))}
             placeholder={t('linked_assets.add.kind')}
           />

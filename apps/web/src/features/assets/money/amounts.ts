@@ -1,4 +1,5 @@
 import { formatMinor, parseMinor } from '@steward/depreciation/numbers.ts'
+import { addMonths, startOfMonth } from '#lib/date-input.ts'
 
 /** The maximum number of decimals. */
 const DIGITS = 4
@@ -26,7 +27,4 @@ export const otherChanges = (opening: string, charge: string, closing: string): 
   sumOf([less(closing, opening), charge])
 
 /** The first day of the next month, from which new estimates apply. */
-export function nextPeriod(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-}
+export const nextPeriod = (day: string): string => addMonths(startOfMonth(day), 1)
