@@ -68,19 +68,18 @@ function useEntered({ record, field, problem }: CellEditorProps) {
   return { value, change: setValue, pick, last, picked }
 }
 
-/** The editor of the active cell. Enter and Tab commit the value and move on, Escape cancels. */
-export function CellEditor(props: CellEditorProps) {
-  const { record, field, onCommit, onTyped, onCancel } = props
-  const { t } = useTranslation()
-  const { fields } = useCellsKind()
+type Entered = ReturnType<typeof useEntered>
+
+/** Commits the value of an editor: by keys, by picking an option, or by leaving it. */
+function useCommit(
+  { field, problem, onCommit, onTyped, onCancel }: CellEditorProps,
+  entered: Entered,
+  options: readonly ComboboxOption[] | null,
+) {
   const root = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
-  const labelId = useId()
-  const entered = useEntered(props)
-  const { value, change } = entered
-  const options = optionsOf(record, field, t)
   const isPicked = options !== null || field.kind === 'reference'
-  const typed = props.problem?.typed
+  const typed = problem?.typed
   /** The text of the control when it was opened; null if that was plain text. */
   const before = useRef<string | null>('')
 
@@ -92,10 +91,10 @@ export function CellEditor(props: CellEditorProps) {
     control?.select()
   }, [typed])
 
-  const commit = (next: unknown, after: After) => {
+  const end = (work: () => void) => {
     if (isOver.current) return
     isOver.current = true
-    onCommit(next, after)
+    work()
   }
 
   /** Typed text that wasn't picked from the list; null if there is none. */
@@ -109,13 +108,11 @@ export function CellEditor(props: CellEditorProps) {
 
   const leave = (after: After) => {
     const text = unpicked()
-    if (text === null) return commit(entered.last(), after)
-    if (text === '') return commit(null, after)
+    if (text === null) return end(() => onCommit(entered.last(), after))
+    if (text === '') return end(() => onCommit(null, after))
     const option = options && likeliest(options, text)
-    if (option) return commit(pickedValue(field, option), after)
-    if (isOver.current) return undefined
-    isOver.current = true
-    return onTyped(text, after)
+    if (option) return end(() => onCommit(pickedValue(field, option), after))
+    return end(() => onTyped(text, after))
   }
 
   const byKey = (event: KeyboardEvent) => {
@@ -141,13 +138,35 @@ export function CellEditor(props: CellEditorProps) {
     if (isTaken && !event.nativeEvent.isComposing) byKey(event)
   }
 
-  const byBlur = (event: FocusEvent<HTMLDivElement>) => {
-    const to = event.relatedTarget as Element | null
+  const byBlur = ({ currentTarget, relatedTarget: to }: FocusEvent) => {
     // The list or calendar of the control is rendered elsewhere in the document.
-    if (event.currentTarget.contains(to) || to?.closest('[role="listbox"], [role="dialog"]')) return
+    if (to instanceof Element && to.closest('[role="listbox"], [role="dialog"]')) return
+    if (currentTarget.contains(to)) return
     if (!isPicked && root.current?.querySelector('[aria-expanded="true"]')) return
     leave('stay')
   }
+
+  return {
+    root,
+    isPicked,
+    handlers: {
+      onKeyDownCapture: isPicked ? byKeyOfList : undefined,
+      onKeyDown: byKey,
+      onBlur: byBlur,
+    },
+  }
+}
+
+/** The editor of the active cell. Enter and Tab commit the value and move on, Escape cancels. */
+export function CellEditor(props: CellEditorProps) {
+  const { record, field } = props
+  const { t } = useTranslation()
+  const { fields } = useCellsKind()
+  const labelId = useId()
+  const entered = useEntered(props)
+  const { value, change } = entered
+  const options = optionsOf(record, field, t)
+  const { root, isPicked, handlers } = useCommit(props, entered, options)
 
   const control = { 'aria-labelledby': labelId }
   return (
@@ -156,9 +175,7 @@ export function CellEditor(props: CellEditorProps) {
     <div
       ref={root}
       data-cell-editor=""
-      onKeyDownCapture={isPicked ? byKeyOfList : undefined}
-      onKeyDown={byKey}
-      onBlur={byBlur}
+      {...handlers}
       className="absolute top-0 left-0 z-20 flex h-full w-full min-w-56 items-stretch [&_.input]:min-h-full [&_.input]:rounded-none [&_.input]:text-sm [&_.input]:shadow-md [&>div]:w-full [[role=gridcell]:last-child>&]:right-0 [[role=gridcell]:last-child>&]:left-auto"
     >
       <span id={labelId} className="sr-only">
@@ -170,7 +187,7 @@ export function CellEditor(props: CellEditorProps) {
           field={field}
           options={options}
           value={value}
-          typed={typed}
+          typed={props.problem?.typed}
           control={control}
           onChange={entered.pick}
         />

@@ -1,5 +1,5 @@
 import { type Location, locationsApi } from '@steward/contract/locations.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { FramedField } from '#components/fields/form-fields.tsx'
@@ -82,10 +82,9 @@ function useAdding() {
   return { add, done }
 }
 
-/** Adds a location for each line of a text, which may be copied from a plan or spreadsheet. */
-export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
+/** The input of the dialog, and adding it. */
+function useSeveral(form: string, { into, onClose }: SeveralDialogProps) {
   const { t } = useTranslation()
-  const form = useId()
   const [text, setText] = useState('')
   const [place, setPlace] = useState(into)
   const [type, setType] = useState<Location['type']>('room')
@@ -93,20 +92,10 @@ export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
   const [refused, setRefused] = useState<Refused[]>([])
   const [added, setAdded] = useState<string | null>(null)
   const { add, done } = useAdding()
-  const problemText = useProblemText()
   const names = namesIn(text)
-  const field = (name: string, error?: string) => {
-    const found = fieldAt(LOCATIONS.fields, name)
-    return {
-      field: found,
-      values: {},
-      control: { id: `${form}-${name}`, label: found.label(t), error },
-    }
-  }
   const wrong = namesProblem(names)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (done !== null) return
     if (wrong || !place) {
@@ -128,12 +117,31 @@ export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
     toast.success(words)
     onClose()
   }
+  const input = { text, setText, place, setPlace, type, setType }
+  return { ...input, names, wrong, tried, refused, added, done, submit }
+}
+
+/** Adds a location for each line of a text, which may be copied from a plan or spreadsheet. */
+export function AddSeveralDialog(props: SeveralDialogProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const problemText = useProblemText()
+  const several = useSeveral(form, props)
+  const { text, place, names, wrong, tried, done } = several
+  const field = (name: string, error?: string) => {
+    const found = fieldAt(LOCATIONS.fields, name)
+    return {
+      field: found,
+      values: {},
+      control: { id: `${form}-${name}`, label: found.label(t), error },
+    }
+  }
 
   return (
     <Dialog
       open
       dirty={text.trim() !== ''}
-      onClose={onClose}
+      onClose={props.onClose}
       title={t('places.several.title')}
       description={t('places.several.text')}
       footer={
@@ -151,21 +159,28 @@ export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
         />
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void several.submit()
+        }}
+      >
         <FormGrid>
           <div role="status" className="col-span-full empty:hidden">
-            {added && <Banner kind="success">{added}</Banner>}
+            {several.added && <Banner kind="success">{several.added}</Banner>}
           </div>
-          {refused.length > 0 && <RefusedBanner refused={refused} />}
+          {several.refused.length > 0 && <RefusedBanner refused={several.refused} />}
           <FramedField
             {...field('parent_id', tried && !place ? t('places.problems.place') : undefined)}
             value={place}
-            onChange={(next) => setPlace(next as PlaceValue)}
+            onChange={(next) => several.setPlace(next as PlaceValue)}
           />
           <FramedField
             {...field('type')}
-            value={type}
-            onChange={(next) => setType(next as Location['type'])}
+            value={several.type}
+            onChange={(next) => several.setType(next as Location['type'])}
           />
           <Field
             id={`${form}-names`}
@@ -179,7 +194,7 @@ export function AddSeveralDialog({ into, onClose }: SeveralDialogProps) {
                 {...attributes}
                 rows={9}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => several.setText(event.target.value)}
               />
             )}
           </Field>

@@ -55,29 +55,15 @@ function useSaving(label: string) {
   return { change, pending, say }
 }
 
-/** Edits one field of an asset in place. Enter saves, Escape cancels. */
-export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEditorProps) {
+/** The value being edited, and saving it, also after somebody else has changed the field. */
+function useFieldEdit({ asset, field, label, onDone }: Omit<InlineEditorProps, 'labelId'>) {
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
-  const errorId = useId()
   // The version that editing started with: later changes of others must be detected as conflicts.
   const [base, setBase] = useState(asset)
   const [value, setValue] = useState(() => readFrom(field, asset))
   const [error, setError] = useState<string | null>(null)
   const [conflicting, setConflicting] = useState<Asset | null>(null)
   const { change, pending, say } = useSaving(label)
-
-  // Focus is outside React.
-  useEffect(() => {
-    const control = form.current?.querySelector<HTMLElement>('input, textarea, button')
-    control?.focus()
-    if (control instanceof HTMLInputElement) control.select()
-  }, [])
-
-  const enter = (next: unknown) => {
-    setError(null)
-    setValue(next)
-  }
 
   const save = async (from: Asset, typed: unknown) => {
     const { problem, changes } = editOfField(
@@ -99,6 +85,45 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
     return undefined
   }
 
+  /** Continues with the asset as saved by somebody else, keeping the user's input where chosen. */
+  const resume = (current: Asset, mine: ReadonlySet<string>) => {
+    const next = mine.has(field.name) ? value : readFrom(field, current)
+    setBase(current)
+    setValue(next)
+    setConflicting(null)
+    return next
+  }
+
+  return {
+    base,
+    value,
+    error,
+    conflicting,
+    pending,
+    enter: (next: unknown) => {
+      setError(null)
+      setValue(next)
+    },
+    save,
+    resume,
+  }
+}
+
+/** Edits one field of an asset in place. Enter saves, Escape cancels. */
+export function InlineEditor(props: InlineEditorProps) {
+  const { field, labelId, onDone } = props
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const errorId = useId()
+  const { base, value, error, conflicting, pending, enter, save, resume } = useFieldEdit(props)
+
+  // Focus is outside React.
+  useEffect(() => {
+    const control = form.current?.querySelector<HTMLElement>('input, textarea, button')
+    control?.focus()
+    if (control instanceof HTMLInputElement) control.select()
+  }, [])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -112,15 +137,6 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
       onDone()
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-  }
-
-  /** Continues with the asset as saved by somebody else, keeping the user's input where chosen. */
-  const resume = (current: Asset, mine: ReadonlySet<string>) => {
-    const next = mine.has(field.name) ? value : readFrom(field, current)
-    setBase(current)
-    setValue(next)
-    setConflicting(null)
-    return next
   }
 
   const control = {
