@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
-import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { expectAccessible, expectAccessibleOverlay, expectUsable } from './looks.ts'
 import { assetNames, assetRow, field, heading, leadTo, openUserMenu, toast } from './pages.ts'
 import { addAssets, addCategory, addSite } from './register.ts'
 import type { Call } from './api.ts'
@@ -36,12 +35,6 @@ async function fill(call: Call) {
   ])
 }
 
-/** Checks a page by axe in all themes and widths, and that it doesn't scroll horizontally. */
-async function check(page: Page) {
-  await expectAccessible(page)
-  await expectReflow(page)
-}
-
 test.describe('without a sign-in', () => {
   test.use({ signedIn: false })
 
@@ -50,7 +43,7 @@ test.describe('without a sign-in', () => {
     await page.goto('/login?session=expired')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Enter your email')).toBeVisible()
-    await check(page)
+    await expectUsable(page)
     await page.getByLabel('Email').fill('nobody@example.test')
     await page.getByLabel('Password', { exact: true }).fill('nothing')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -63,7 +56,7 @@ test.describe('without a sign-in', () => {
     await page.getByLabel('Email').fill('nobody@example.test')
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText(/^If an account exists for/)).toBeVisible()
-    await check(page)
+    await expectUsable(page)
   })
 
   test('the page for a new password', async ({ page }) => {
@@ -72,7 +65,7 @@ test.describe('without a sign-in', () => {
     await page.getByLabel('New password', { exact: true }).fill('short')
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page.getByText('Enter the same password twice')).toBeVisible()
-    await check(page)
+    await expectUsable(page)
     await page.goto('/users/password/edit')
     await page.reload()
     await expect(heading(page)).toHaveText('This link has expired')
@@ -82,47 +75,47 @@ test.describe('without a sign-in', () => {
   test('the page for unknown addresses', async ({ page }) => {
     await page.goto('/not-found')
     await expect(heading(page)).toHaveText('Page not found')
-    await check(page)
+    await expectUsable(page)
   })
 })
 
 test('the page for unknown addresses, in the frame', async ({ page }) => {
   await page.goto('/not-found')
   await expect(heading(page)).toHaveText('Page not found')
-  await check(page)
+  await expectUsable(page)
 })
 
 test('the page that says no', async ({ page }) => {
   await page.goto('/unauthorized?from=/assets/import&permission=bulk_import:create')
   await expect(page.getByText('Imports: create')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 })
 
 test('an empty register', async ({ page }) => {
   await page.goto('/assets')
   await expect(page.getByText('No assets yet')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 })
 
 test('a full register, and one without an answer', async ({ page, account }) => {
   await fill(account.call)
   await page.goto('/assets')
   await expect(assetNames(page)).toHaveCount(8)
-  await check(page)
+  await expectUsable(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await expect(page.getByText('8 assets selected')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   await leadTo(page, '/assets?search=nothing-like-it&filter[status]=in_use')
   await expect(page.getByText('No assets match these filters')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 })
 
 test('an asset, its form and its dialogs', async ({ page, account }) => {
   const [pump] = await fill(account.call)
   await page.goto(`/assets/${pump.id}`)
   await expect(page.getByText('Robin Tester created the asset')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'In use: change status' }).click()
@@ -168,35 +161,35 @@ test('the form for a new asset, with all of its fields', async ({ page }) => {
 test('each step of an import', async ({ page, account }) => {
   await page.goto('/assets/import')
   await expect(page.getByText('Drop a CSV, Excel or OpenDocument file here').first()).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   const id = await uploadTable(account.call, WITH_ERRORS, { start: false })
   await leadTo(page, `/assets/import?import=${id}&step=match`)
   await expect(page.getByRole('list', { name: 'Columns of the file' })).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByRole('heading', { name: 'Match values' })).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Rows with errors' })).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByRole('region', { name: 'First rows' })).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 })
 
 test('an import that is over, with errors', async ({ page, account }) => {
   const id = await importTable(account.call, WITH_ERRORS)
   await page.goto(`/bulk-imports/${id}`)
   await expect(page.getByText('1 of 4 rows imported. 3 rows had errors.')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 })
 
 test('the profile', async ({ page, account }) => {
   await account.elsewhere()
   await page.goto('/profile')
   await expect(page.getByText('This device')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 })
 
 test('what opens over the register', async ({ page, account }) => {

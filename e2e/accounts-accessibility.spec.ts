@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { test as ofAccount, expect } from './fixtures.ts'
-import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { expectAccessible, expectAccessibleOverlay, expectUsable } from './looks.ts'
 import { heading, leadTo } from './pages.ts'
 import { test } from './platform.ts'
 
@@ -8,19 +7,13 @@ test.describe.configure({ timeout: 240_000 })
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
-/** Checks a page by axe in all themes and widths, and that it doesn't scroll horizontally. */
-async function check(page: Page) {
-  await expectAccessible(page)
-  await expectReflow(page)
-}
-
 test('the list of accounts, with and without rows, and the form for a new one', async ({
   page,
   account,
 }) => {
   await page.goto(`/accounts?search=${account.me.accounts[0]!.slug}`)
   await expect(page.getByText(/^1 of [\d,]+ accounts?$/)).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   await leadTo(page, '/accounts?search=nothing-like-it')
   await expect(page.getByText('Nothing matches these filters')).toBeVisible()
   await expectAccessible(page)
@@ -39,7 +32,7 @@ test('the page of an account, and the questions before it is suspended or delete
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('There is a problem')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Suspend' }).click()
@@ -54,7 +47,7 @@ test('the page of an account, and the questions before it is suspended or delete
 test('the people of an account', async ({ page, account }) => {
   await page.goto(`/accounts/${account.account_id}/users`)
   await expect(page.getByText(account.email).first()).toBeVisible()
-  await check(page)
+  await expectUsable(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await leadTo(page, `/accounts/${account.account_id}/users?invite=true`)
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click()
@@ -67,5 +60,5 @@ ofAccount('the organization', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('There is a problem')).toBeVisible()
-  await check(page)
+  await expectUsable(page)
 })

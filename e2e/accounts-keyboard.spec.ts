@@ -1,26 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
-import { type Account, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { bulkBar } from './list.ts'
-import { field, heading, toast } from './pages.ts'
-import { test } from './platform.ts'
+import { confirmation, dialog, field, heading, toast } from './pages.ts'
+import { slugOf, test } from './platform.ts'
+import { reach } from './keys.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-const MAX_STOPS = 60
-
-/** Presses Tab until the focus is on the target. */
-async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await expect(target).toHaveCount(1)
-  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
-    await page.keyboard.press(key)
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(target, `never reached by ${key}`).toBeFocused()
-}
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const confirmation = (page: Page) => page.getByRole('alertdialog').or(dialog(page))
-const slugOf = ({ me }: Account) => me.accounts[0]!.slug
 
 test('accounts are chosen, suspended and opened without a mouse', async ({ page, account }) => {
   await page.goto(`/accounts?search=${slugOf(account)}`)

@@ -6,16 +6,13 @@ import { rolesApi } from '@steward/contract/rights.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { PNG } from './files.ts'
-import { type Account, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { bulkBar } from './list.ts'
-import { choose, field, toast } from './pages.ts'
-import { test } from './platform.ts'
+import { choose, confirmation, dialog, field, toast } from './pages.ts'
+import { slugOf, test } from './platform.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const confirmation = (page: Page) => page.getByRole('alertdialog').or(dialog(page))
-const slugOf = ({ me }: Account) => me.accounts[0]!.slug
 const accountRows = (page: Page) => page.getByRole('table', { name: 'Accounts' }).getByRole('row')
 const members = (page: Page) => page.getByRole('table', { name: 'Account users' })
 const memberRow = (page: Page, words: string) =>

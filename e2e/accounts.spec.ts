@@ -9,23 +9,27 @@ import { codeOf } from './codes.ts'
 import { PNG } from './files.ts'
 import { type Account, expect, NOBODY, storageOf } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { choose, field, fillSignIn, heading, leadTo, toast } from './pages.ts'
-import { test } from './platform.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const confirmation = (page: Page) => page.getByRole('alertdialog').or(dialog(page))
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: /unsaved change/ })
-const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+import {
+  choose,
+  confirmation,
+  dialog,
+  field,
+  fillSignIn,
+  heading,
+  leadTo,
+  saveChanges,
+  section,
+  toast,
+  unsaved,
+} from './pages.ts'
+import { slugOf, test } from './platform.ts'
 
 /** The texts of an account's row in the list. */
 async function rowOf(page: Page, account: Account) {
-  const slug = await slugOf(account)
+  const slug = slugOf(account)
   await page.goto(`/accounts?search=${slug}`)
   return page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: slug })
 }
-
-const slugOf = async ({ me }: Account) => me.accounts[0]!.slug
 
 test('people of the platform begin with the accounts', async ({ page }) => {
   await page.goto('/')
@@ -177,7 +181,7 @@ test('an account is deleted only after its suspension, by its short name', async
   // The page is notified of the suspension, and may refetch the account while it is being deleted.
   troubles.expect(/^404 GET .*\/accounts\/[^/]+$/)
   await account.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
-  const slug = await slugOf(account)
+  const slug = slugOf(account)
   await page.goto(`/accounts/${account.account_id}`)
   const ask = async () => {
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -217,7 +221,7 @@ test('flags, logo and settings of an account are saved together', async ({ page,
     .first()
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
   await expect(unsaved(page)).toHaveText('3 unsaved changes')
-  await save(page)
+  await saveChanges(page)
 
   await expect(toast(page, 'Renamed works saved')).toBeVisible()
   await expect(heading(page)).toHaveText('Renamed works')
@@ -234,7 +238,7 @@ test('flags, logo and settings of an account are saved together', async ({ page,
 
   await section(page, 'Branding').getByRole('button', { name: 'Remove' }).click()
   await chooseFlag('Default')
-  await save(page)
+  await saveChanges(page)
   await expect(flags.getByRole('row', { name: /Work orders/ }).first()).toContainText('Default')
 })
 
@@ -247,7 +251,7 @@ test('a narrowed list of accounts is kept as a view, and a key opens what can be
   const views = page.getByRole('group', { name: 'Views' })
   await views.getByRole('button', { name: 'Suspended' }).click()
   await expect(page).toHaveURL(/filter\[status\]=suspended|filter%5Bstatus%5D=suspended/)
-  await page.goto(`/accounts?search=${await slugOf(account)}&filter[status]=active,suspended`)
+  await page.goto(`/accounts?search=${slugOf(account)}&filter[status]=active,suspended`)
   await views.getByRole('button', { name: 'Save view' }).click()
   await field(dialog(page), 'View name').fill('The test works')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()

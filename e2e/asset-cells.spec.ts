@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { assetsApi } from '@steward/contract/assets.ts'
 import { violations } from './axe.ts'
-import { paste, press } from './cells.ts'
-import { type Account, expect, test } from './fixtures.ts'
+import { paste, press, register } from './cells.ts'
+import { expect, test } from './fixtures.ts'
 import { assetNames, toast } from './pages.ts'
 import { addAssets, addCategory, addSite, numbered } from './register.ts'
 
@@ -23,11 +22,6 @@ async function begin(page: Page, first: string) {
   await page.getByRole('button', { name: 'Edit cells' }).press('Enter')
   await expect(grid(page)).toBeFocused()
   await expect(await cell(page, 0, 'Name')).toContainText(first)
-}
-
-async function register(account: Account) {
-  const { data } = await account.call(assetsApi.list, {})
-  return data.toSorted((a, b) => a.asset_tag.localeCompare(b.asset_tag))
 }
 
 /** Makes the next change of an asset fail, once `held` resolves. */

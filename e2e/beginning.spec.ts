@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expect, NOBODY } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { assetNames, choose, field, heading, leadTo, toast } from './pages.ts'
+import { assetNames, choose, dialog, field, heading, leadTo, toast } from './pages.ts'
 import { test } from './platform.ts'
 
 const PASSWORD = 'walks around the lake'
 const SETTINGS = '/system-settings'
-const dialog = (page: Page) => page.getByRole('dialog')
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.test`
 

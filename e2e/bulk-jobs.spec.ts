@@ -6,7 +6,7 @@ import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable } from './imports.ts'
 import { bulkBar } from './list.ts'
-import { applying, assetNames, choose, field } from './pages.ts'
+import { applying, assetNames, choose, field, tray } from './pages.ts'
 
 /** More records than one call changes. */
 const MANY = 2_400
@@ -21,7 +21,6 @@ async function fill(call: Call): Promise<void> {
   await importTable(call, Buffer.from([head, ...rows].join('\n')))
 }
 
-const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
 const total = async (call: Call, query: object) =>
   (await call(assetsApi.list, { query: { per_page: 1, ...query } } as never)).meta.total_records
 

@@ -1,10 +1,9 @@
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { type DataFieldInput, dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { paste, press } from './cells.ts'
+import { paste, press, register } from './cells.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { assetNames, toast } from './pages.ts'
 import { addAssets, addCategory, addSite } from './register.ts'
@@ -49,10 +48,6 @@ type Defined = Partial<DataFieldInput> & Pick<DataFieldInput, 'label' | 'type'>
 const define = (account: Account, more: Defined) =>
   account.call(dataFieldsApi.create, { body: { data_field: { section: 'details', ...more } } })
 
-async function register(account: Account): Promise<Asset[]> {
-  const { data } = await account.call(assetsApi.list, {})
-  return data.toSorted((a, b) => a.asset_tag.localeCompare(b.asset_tag))
-}
 const owns = async (account: Account) =>
   (await register(account)).map(({ custom_fields }) => custom_fields)
 

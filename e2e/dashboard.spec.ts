@@ -3,7 +3,7 @@ import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow, expectWhole } from './looks.ts'
-import { heading } from './pages.ts'
+import { heading, section } from './pages.ts'
 import { addAssets, addCategory, addSite, inDays, numbered } from './register.ts'
 import { addOrders } from './work-orders.ts'
 
@@ -26,7 +26,6 @@ async function fill({ call, me }: Account) {
   return { lyon, porto }
 }
 
-const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const tileNames = (page: Page) => page.locator('main h2')
 
 test('what needs somebody is there at once, and leads to the lists behind it', async ({
@@ -38,7 +37,7 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(page.getByRole('list', { name: 'Open work' })).toContainText('Overdue1')
 
-  const mine = tile(page, 'My work')
+  const mine = section(page, 'My work')
   await expect(mine.getByRole('link', { name: 'Oil the pump' })).toBeVisible()
   await expect(mine).not.toContainText('Paint the door')
   const status = mine.getByRole('button', { name: 'status of Oil the pump' })
@@ -46,7 +45,7 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   await page.getByRole('menuitem', { name: 'Start' }).click()
   await expect(status).toContainText('In progress')
 
-  const attention = tile(page, 'Needs attention')
+  const attention = section(page, 'Needs attention')
   await expect(attention.getByRole('listitem')).toHaveText(['Missing1', 'Warranty ending1'])
 
   await page.getByRole('button', { name: 'Site', exact: true }).click()
@@ -54,13 +53,13 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   await expect(attention.getByRole('listitem')).toHaveText(['Warranty ending1'])
   await expect(page).toHaveURL(new RegExp(`site=${lyon.id}`))
   await page.keyboard.press('Escape')
-  const activity = tile(page, 'Recent activity')
+  const activity = section(page, 'Recent activity')
   await expect(activity.getByRole('listitem').filter({ hasText: 'Pump 2' })).toContainText(
     'created',
   )
   await expect(activity).not.toContainText('Lost laptop')
 
-  await tile(page, 'Assets by status').getByRole('link', { name: 'In use' }).click()
+  await section(page, 'Assets by status').getByRole('link', { name: 'In use' }).click()
   await expect(heading(page)).toHaveText('Assets')
   await expect(page.getByRole('table', { name: 'Assets' })).toContainText('Pump 2')
   await expect(page.getByRole('table', { name: 'Assets' })).not.toContainText('Lost laptop')
@@ -70,7 +69,7 @@ test('on a phone, work that is late is called by its whole title', async ({ page
   await fill(account)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
-  await expectWhole(tile(page, 'My work').getByText('Oil the pump'))
+  await expectWhole(section(page, 'My work').getByText('Oil the pump'))
 })
 
 test('charts are tables that can be read, and reached by keyboard', async ({ page, account }) => {
@@ -158,7 +157,7 @@ test('tiles are arranged by keyboard, for this person and their next device', as
   await expect(tileNames(page)).toHaveText(names)
   await page.reload()
   await expect(tileNames(page)).toHaveText(names)
-  const lost = tile(page, 'Lost things')
+  const lost = section(page, 'Lost things')
   await expect(lost.getByRole('listitem')).toHaveText(/Lost laptop/)
   await lost.getByRole('link', { name: 'Show all: Lost things' }).click()
   await expect(
@@ -193,7 +192,7 @@ test('a tile that fails says so, and is asked for again alone', async ({
     route.fulfill({ status: 422, json: { errors: [] } }),
   )
   await page.goto('/dashboard')
-  const sites = tile(page, 'Assets by site')
+  const sites = section(page, 'Assets by site')
   await expect(sites.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Assets by status' })).toBeVisible()
   await page.unroute(/assets\/facets/)
@@ -204,7 +203,7 @@ test('a tile that fails says so, and is asked for again alone', async ({
 test('an account without assets begins with three steps', async ({ page, account }) => {
   await addSite(account.call, 'Lyon')
   await page.goto('/')
-  const start = tile(page, 'Set up your account')
+  const start = section(page, 'Set up your account')
   await expect(start).toContainText('1 of 3 done')
   await expect(start.getByRole('heading', { level: 3 })).toHaveText([
     'Add sites',
@@ -241,9 +240,9 @@ test.describe('without work orders', () => {
   test('no tile speaks of work', async ({ page, account }) => {
     await addAssets(account.call, numbered('Pump', 1))
     await page.goto('/dashboard')
-    await expect(tile(page, 'Needs attention')).toBeVisible()
+    await expect(section(page, 'Needs attention')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Open work' })).toHaveCount(0)
-    await expect(tile(page, 'My work')).toHaveCount(0)
+    await expect(section(page, 'My work')).toHaveCount(0)
   })
 })
 

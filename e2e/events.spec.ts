@@ -1,19 +1,12 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { exportsApi } from '@steward/contract/exports.ts'
 import { usersApi } from '@steward/contract/users.ts'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { expect, storageOf, test } from './fixtures.ts'
-import { assetNames, assetRow, field, heading, valueOf } from './pages.ts'
+import { assetNames, assetRow, field, heading, listenAt, valueOf } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 
 const isStream = (url: string) => new URL(url).pathname === '/api/v1/events'
-
-/** Opens a URL, and waits until this window receives events. */
-async function listenAt(page: Page, address: string): Promise<void> {
-  const stream = page.waitForResponse((response) => isStream(response.url()))
-  await page.goto(address)
-  expect((await stream).status()).toBe(200)
-}
 
 /** The event streams that the windows of a browser have opened. */
 function streamsOf(context: BrowserContext): string[] {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { expect, test } from './fixtures.ts'
 import { Hand } from './hand.ts'
 import { importTable } from './imports.ts'
 import { bulkBar, linesOf } from './list.ts'
-import { assetNames } from './pages.ts'
+import { assetNames, tray } from './pages.ts'
 import { addAssets } from './register.ts'
 import { rowsOf } from './workbook.ts'
 
@@ -19,8 +18,6 @@ const table = (many: number) =>
       ...Array.from({ length: many }, (_, n) => `T-${n},Pump ${String(n).padStart(5, '0')}`),
     ].join('\n'),
   )
-
-const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
 
 test('a large list is written by a job, and fetched from another page', async ({
   page,

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { assetNames, heading, toast } from './pages.ts'
 import { addLocation } from './place-tree.ts'
 import { addAssets, addSite } from './register.ts'
+import { press } from './cells.ts'
 
 async function addEmployee(call: Call, first_name: string, last_name: string) {
   const { data } = await call(employeesApi.create, {
@@ -48,10 +49,6 @@ test('a search reads words as people and places, and offers them as filters', as
   await page.getByRole('searchbox').fill('grundfos')
   await expect(page.getByText(/^Searched for “grundfos” in .*people, places/)).toBeVisible()
 })
-
-async function press(page: Page, ...keys: string[]) {
-  for (const key of keys) await page.keyboard.press(key)
-}
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
 

@@ -10,9 +10,11 @@ import {
   assetNames,
   assetRow,
   choose,
+  dialog,
   field,
   heading,
   leadTo,
+  lookUp,
   tickOf,
   toast,
   valueOf,
@@ -21,15 +23,9 @@ import { addEmployee } from './people.ts'
 import { addAssets, addSite, inDays } from './register.ts'
 
 const DIALOG = '[role="dialog"]'
-const dialog = (page: Page) => page.getByRole('dialog')
 const history = (page: Page) => page.getByRole('region', { name: 'Assignment history' })
 const held = (page: Page) => page.getByRole('region', { name: 'Assigned assets' })
 const assetsOf = (id: string) => `/system-settings/employee-directory/${id}?tab=assets`
-
-async function lookUp(page: Page, label: string, text: string) {
-  await dialog(page).getByRole('combobox', { name: label }).fill(text)
-  await page.getByRole('option', { name: text }).first().click()
-}
 
 const openMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -60,7 +56,7 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
   await openMenu(page, 'Hand over')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
   await expect(dialog(page).getByText('Choose a person, site or location')).toBeVisible()
-  await lookUp(page, 'Person', 'Ada Lind')
+  await lookUp(dialog(page), 'Person', 'Ada Lind')
   await choose(dialog(page), 'Condition', 'Good')
   await field(dialog(page), 'Note').fill('With charger')
   await expectAccessibleOverlay(page, DIALOG)
@@ -104,7 +100,7 @@ test('an asset goes into a place, and days out of order are said at their field'
   await page.getByRole('checkbox', { name: 'Select Laptop' }).check()
   await page.getByRole('button', { name: 'Hand over' }).click()
   await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
-  await lookUp(page, 'Site', 'Depot')
+  await lookUp(dialog(page), 'Site', 'Depot')
   await field(dialog(page), 'Handed over on').fill('1/2/2020')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
 
@@ -145,7 +141,7 @@ test('everything that somebody holds goes to another with one call, which can be
   await page.goto(assetsOf(ada.id))
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Hand over' }).click()
-  await lookUp(page, 'Person', 'Eve Lind')
+  await lookUp(dialog(page), 'Person', 'Eve Lind')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
 
   await expect(page.getByText('No assets assigned')).toBeVisible()
@@ -177,7 +173,7 @@ test('ticked assets go into a place together, and what can’t is named', async 
   for (const name of ['Van', 'Drill']) await tickOf(page, name).check()
   await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
   await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
-  await lookUp(page, 'Site', 'Depot')
+  await lookUp(dialog(page), 'Site', 'Depot')
   // Before the van was handed over to Ada, which is refused.
   await field(dialog(page), 'Handed over on').fill('1/2/2026')
   await choose(dialog(page), 'Condition', 'Good')
@@ -220,7 +216,7 @@ test('where none of them can be handed over, what was entered is kept to be put 
   for (const name of ['Van', 'Drill']) await tickOf(page, name).check()
   await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
   await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
-  await lookUp(page, 'Site', 'Depot')
+  await lookUp(dialog(page), 'Site', 'Depot')
   await field(dialog(page), 'Handed over on').fill('1/2/2026')
   await field(dialog(page), 'Note').fill('For the winter')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()

@@ -6,7 +6,7 @@ import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { Hand } from './hand.ts'
 import { bulkBar } from './list.ts'
-import { applying, assetNames, heading, toast } from './pages.ts'
+import { applying, assetNames, dialog, heading, toast } from './pages.ts'
 import { addLocation } from './place-tree.ts'
 import { addAssets, addSite, numbered } from './register.ts'
 
@@ -15,7 +15,6 @@ import { addAssets, addSite, numbered } from './register.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 test('a spreadsheet is imported with six presses', async ({ page }) => {

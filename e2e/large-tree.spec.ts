@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { tasksDuring } from './tasks.ts'
+import { row } from './place-tree.ts'
 
 const TREE = '/system-settings/sites-locations'
 
@@ -34,9 +35,6 @@ const PLACES = `
 
 /** A longer task delays the user's input. */
 const LONGEST_MS = 50
-
-const row = (page: Page, name: string) =>
-  page.getByRole('treeitem').filter({ has: page.getByTitle(name, { exact: true }) })
 
 /** Scrolls the tree with the wheel a number of times, once per frame. */
 async function scroll(page: Page, times: number, pixels: number): Promise<void> {

@@ -85,6 +85,12 @@ export async function expectReflow(page: Page): Promise<void> {
   }
 }
 
+/** Checks a page by axe in all themes and widths, and that it doesn't scroll horizontally. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectReflow(page)
+}
+
 /** Checks that a text isn't truncated, neither in width nor in height. */
 export const expectWhole = (text: Locator): Promise<void> =>
   expect

@@ -8,10 +8,9 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import type { Call } from './api.ts'
 import { choose, goesOn, press, undo, write } from './keys.ts'
-import { heading, leadTo, toast } from './pages.ts'
+import { dialog, heading, leadTo, toast } from './pages.ts'
 import { addAssets, inDays } from './register.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const dates = (page: Page) => page.getByRole('region', { name: 'Next dates' }).getByRole('listitem')
 
 async function addPlan(call: Call, input: Partial<MaintenancePlanInput>) {

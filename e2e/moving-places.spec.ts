@@ -2,16 +2,14 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import type { Page } from '@playwright/test'
 import type { Call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { Hand } from './hand.ts'
 import { expectAccessibleOverlay } from './looks.ts'
-import { heading, toast } from './pages.ts'
+import { dialog, heading, toast } from './pages.ts'
 import { addLocation, plant, row, SETTINGS, TREE, treeOf } from './place-tree.ts'
 import { addAssets } from './register.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const whereIs = async (call: Call, id: string) => {
   const { data } = await call(locationsApi.get, { params: { id } })
   return [data.site?.name, data.parent?.name ?? null]

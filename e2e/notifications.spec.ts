@@ -3,7 +3,7 @@ import { notificationPreferencesApi } from '@steward/contract/notification-prefe
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
-import { heading } from './pages.ts'
+import { heading, listenAt } from './pages.ts'
 import { addOrders } from './work-orders.ts'
 
 test.use({ role: 'technician' })
@@ -11,15 +11,6 @@ test.use({ role: 'technician' })
 const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
   page.getByRole('banner').getByRole('button', { name })
 const opened = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-
-/** Opens a URL, and waits until this window receives events. */
-async function listenAt(page: Page, address: string): Promise<void> {
-  const stream = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === '/api/v1/events',
-  )
-  await page.goto(address)
-  await stream
-}
 
 test('what concerns me arrives while I look, and leads me there by the keyboard', async ({
   page,

@@ -3,12 +3,11 @@ import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { field, heading, toast, valueOf } from './pages.ts'
+import { dialog, field, heading, toast, valueOf } from './pages.ts'
 import { addType } from './work-orders.ts'
 
 test.use({ flags: { 'work_orders.custom_fields.enable': true } })
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 test('a type gets a field of its own, which its work orders ask for, show and are listed by', async ({

@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test'
 import { organizationsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, storageOf, test } from './fixtures.ts'
-import { choose, field, heading, toast } from './pages.ts'
-
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: /unsaved change/ })
-const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+import { choose, field, heading, saveChanges, section, toast, unsaved } from './pages.ts'
 
 const open = async (page: Page) => {
   await page.goto('/system-settings/organization')
@@ -24,7 +20,7 @@ test('a new time zone is explained before it is saved, and holds at once', async
   await page.getByRole('option', { name: /Tokyo/ }).click()
   await expect(zone.getByText('Times across the app will shift')).toBeVisible()
   await expect(zone.getByText(/^.* will show as .*\. Stored data/)).toBeVisible()
-  await save(page)
+  await saveChanges(page)
 
   await expect(toast(page, 'Organization saved')).toBeVisible()
   await expect(heading(page)).toBeFocused()
@@ -71,7 +67,7 @@ test('everything is saved together, and what is wrong is said at its field', asy
   await field(page, 'Website').fill('not a website')
   await field(page, 'Asset tag prefix').fill('A B')
   await expect(unsaved(page)).toHaveText('3 unsaved changes')
-  await save(page)
+  await saveChanges(page)
   await expect(page.getByRole('alert').filter({ hasText: 'There are 3 problems' })).toBeFocused()
   await page.getByRole('link', { name: 'Enter the organization’s name' }).click()
   await expect(field(page, 'Name')).toBeFocused()
@@ -84,7 +80,7 @@ test('everything is saved together, and what is wrong is said at its field', asy
   await page.getByRole('option', { name: /^Portugal/ }).click()
   await choose(section(page, 'Fiscal year'), 'Fiscal year starts in', 'April')
   await section(page, 'Two-factor sign-in').getByRole('radio', { name: 'Optional' }).check()
-  await save(page)
+  await saveChanges(page)
 
   await expect(toast(page, 'Organization saved')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Renamed works').first()).toBeVisible()
@@ -116,11 +112,11 @@ test('what was typed is not lost by leaving, reloading or somebody else', async 
     params: { id: account.account_id },
     body: { organization: { city: 'Lübeck', phone: '+49 1' } },
   })
-  await save(page)
+  await saveChanges(page)
   await expect(page.getByText('Someone else changed this in the meantime')).toBeVisible()
   await expect(page.getByText('Their changes were applied to: Phone.')).toBeVisible()
   await expect(field(page, 'Phone')).toHaveValue('+49 1')
-  await save(page)
+  await saveChanges(page)
   await expect(toast(page, 'Organization saved')).toBeVisible()
 
   await field(page, 'City').fill('Hamburg')

@@ -116,3 +116,38 @@ export const valueOf = (page: Page, field: string): Locator =>
     .locator('dt')
     .filter({ hasText: new RegExp(`^${field}$`) })
     .locator('xpath=../dd')
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
+
+/** A question over the page, or over another dialog. */
+export const confirmation = (page: Page): Locator => page.getByRole('alertdialog').or(dialog(page))
+
+/** A section of a page, by its exact heading. */
+export const section = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true })
+
+/** The jobs that are running for the user. */
+export const tray = (page: Page): Locator => page.getByRole('region', { name: 'In progress' })
+
+/** The bar of a settings page with unsaved changes. */
+export const unsaved = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: /unsaved change/ })
+
+export const saveChanges = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Save changes' }).click()
+
+/** Types into a combobox with a search, and picks the first option. */
+export async function lookUp(within: Page | Locator, label: string, text: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within
+  await within.getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+/** Opens a URL, and waits until this window receives events. */
+export async function listenAt(page: Page, address: string): Promise<void> {
+  const stream = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/v1/events',
+  )
+  await page.goto(address)
+  expect((await stream).status()).toBe(200)
+}

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { PNG } from './files.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { field, heading, leadTo, toast, valueOf } from './pages.ts'
+import { dialog, field, heading, leadTo, lookUp, toast, valueOf } from './pages.ts'
 import { addDepartment, addEmployee } from './people.ts'
 import { addAssets } from './register.ts'
 
@@ -13,17 +13,9 @@ const EMPLOYEES = '/system-settings/employee-directory'
 const DEPARTMENTS = '/system-settings/departments'
 const DIALOG = '[role="dialog"]'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.locator('[data-row-link]')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Employee' }).getByRole('link', { name })
-
-/** Types into a combobox with a search, and picks the first option. */
-async function lookUp(page: Page, label: string, text: string) {
-  const box = dialog(page).getByRole('combobox', { name: label })
-  await box.fill(text)
-  await page.getByRole('option', { name: text }).first().click()
-}
 
 /** As large as a photo, and larger than what is uploaded. */
 const LARGE_PNG = Buffer.concat([PNG, Buffer.alloc(LIMITS.image_bytes)])
@@ -48,8 +40,8 @@ test('an employee is added with a photo, a department and a manager', async ({ p
   await field(dialog(page), 'First name').fill('Ada')
   await field(dialog(page), 'Last name').fill('Lind')
   await field(dialog(page), 'Email').fill('ada@example.com')
-  await lookUp(page, 'Department', 'Fleet')
-  await lookUp(page, 'Manager', 'Grace Moor')
+  await lookUp(dialog(page), 'Department', 'Fleet')
+  await lookUp(dialog(page), 'Manager', 'Grace Moor')
   await dialog(page)
     .locator('input[type="file"]')
     .first()
@@ -121,7 +113,7 @@ test('people who left with assets are announced, listed, and relieved of them', 
   await tab(page, /Assigned assets/).click()
   await page.getByRole('checkbox', { name: 'Select Laptop' }).check()
   await page.getByRole('button', { name: 'Hand over' }).click()
-  await lookUp(page, 'Person', 'Grace Lind')
+  await lookUp(dialog(page), 'Person', 'Grace Lind')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
   await expect(toast(page, 'Laptop handed over to Grace Lind')).toBeVisible()
   await page.getByRole('button', { name: 'Return Phone' }).click()
@@ -256,7 +248,7 @@ test('a department’s circle is refused in words', async ({ page, account, trou
   const top = await addDepartment(account.call, { name: 'Operations' })
   await addDepartment(account.call, { name: 'Fleet', parent_id: top.id })
   await page.goto(`${DEPARTMENTS}?edit=${top.id}`)
-  await lookUp(page, 'Part of', 'Fleet')
+  await lookUp(dialog(page), 'Part of', 'Fleet')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
 
   await expect(dialog(page).getByRole('alert')).toContainText('This would contain itself')

@@ -14,3 +14,5 @@ export const test = base.extend<{ platform: Person }>({
   },
   visitor: async ({ platform }, use) => use(platform),
 })
+
+export const slugOf = ({ me }: Person): string => me.accounts[0]!.slug

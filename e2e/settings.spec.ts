@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { Call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow, show } from './looks.ts'
-import { choose, field, heading, leadTo, signInAs, toast } from './pages.ts'
+import { choose, dialog, field, heading, leadTo, lookUp, signInAs, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const CATEGORIES = '/asset-settings/categories'
@@ -14,7 +14,6 @@ const METHODS = '/asset-settings/depreciation-methods'
 const TYPES = '/work-order-settings/types'
 const DIALOG = '[role="dialog"]'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.locator('[data-row-link]')
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Categories' })
 const row = (page: Page, name: string) => tree(page).getByRole('row', { name, exact: true })
@@ -24,11 +23,6 @@ async function addCategory(call: Call, fields: Record<string, unknown>) {
     body: { asset_category: fields as never },
   })
   return data
-}
-
-async function lookUp(page: Page, label: string, text: string) {
-  await page.getByRole('combobox', { name: label }).fill(text)
-  await page.getByRole('option', { name: text }).first().click()
 }
 
 test('a category inherits what it leaves empty, and says from where', async ({ page, account }) => {

@@ -9,7 +9,7 @@ import { violations } from './axe.ts'
 import { PNG } from './files.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow, expectWhole } from './looks.ts'
-import { field, heading } from './pages.ts'
+import { dialog, field, heading } from './pages.ts'
 import { addAssets, addSite, inDays } from './register.ts'
 import { addOrders, addType, LONG } from './work-orders.ts'
 
@@ -18,7 +18,6 @@ test.beforeEach(({ troubles }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /MissingPart/, /^409 /)
 })
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const orders = (page: Page) => page.getByRole('list', { name: 'My work' })
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'to be sent' })
 const PHOTO = { name: 'seal.png', mimeType: 'image/png', buffer: PNG }

@@ -7,11 +7,10 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
-import { field, heading, leadTo, toast } from './pages.ts'
+import { dialog, field, heading, leadTo, toast } from './pages.ts'
 import { addAssets, addSite, inDays } from './register.ts'
 import { addOrders, addType, everyStep } from './work-orders.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const work = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Work orders' })
 
 test('the maintenance of an asset: its orders, what they cost, how long it stood still', async ({

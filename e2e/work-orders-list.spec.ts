@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow, expectWhole } from './looks.ts'
-import { heading, toast } from './pages.ts'
+import { dialog, heading, toast } from './pages.ts'
 import { inDays } from './register.ts'
 import { addOrders, addType, LONG } from './work-orders.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Work orders' }).locator('[data-row-link]')
 

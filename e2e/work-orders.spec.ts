@@ -6,11 +6,10 @@ import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { goesOn, hasFocus, pick, press, reach, write } from './keys.ts'
-import { field, heading, toast, valueOf } from './pages.ts'
+import { dialog, field, heading, toast, valueOf } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 import { addOrders, addType, everyStep } from './work-orders.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 test('an order is added for the asset in the address, with a photo and the steps of its type', async ({

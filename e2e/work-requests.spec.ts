@@ -9,11 +9,10 @@ import { PNG } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { goesOn, press } from './keys.ts'
-import { field, heading, leadTo, toast, valueOf } from './pages.ts'
+import { dialog, field, heading, leadTo, toast, valueOf } from './pages.ts'
 import { addAssets } from './register.ts'
 import { addOrders } from './work-orders.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const PHOTO = { name: 'leak.png', mimeType: 'image/png', buffer: PNG }
 
 /** Checks that a public page has only the organization's name and logo. */
