@@ -7,7 +7,7 @@ import { NavTabs } from '#components/nav-tabs.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
-import { VOCABULARY, type StatusDomain } from '#components/status-vocabulary.ts'
+import { VOCABULARY } from '#components/status-vocabulary.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -24,6 +24,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Bytes, DateText, DateTime, Money, RelativeTime } from '#components/values.tsx'
+import { keysOf } from '#lib/keys-of.ts'
 import { toast } from '#lib/toast.ts'
 import { PEOPLE } from './data.ts'
 
@@ -65,7 +66,7 @@ export function GalleryStory() {
         />
         <Buttons />
         <Story title="States">
-          {(Object.keys(VOCABULARY) as StatusDomain[]).flatMap((domain) =>
+          {keysOf(VOCABULARY).flatMap((domain) =>
             Object.keys(VOCABULARY[domain]).map((value) => (
               <StatusBadge key={`${domain} ${value}`} domain={domain} value={value} />
             )),

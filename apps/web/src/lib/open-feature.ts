@@ -7,6 +7,7 @@ import {
   type ResolutionDetails,
   StandardResolutionReasons,
 } from '@openfeature/web-sdk'
+import { withKeys } from './keys-of.ts'
 import type { Flags } from './session-store.ts'
 
 /** The user and account that flags are evaluated for. */
@@ -65,7 +66,5 @@ export async function evaluateFlags(
   if (answer || subject !== whose) answered = new Map(answer?.map((flag) => [flag.key, flag]))
   whose = subject
   await OpenFeature.setContext(DOMAIN, { ...context })
-  return Object.fromEntries(
-    FLAG_KEYS.map((key) => [key, client.getBooleanValue(key, FLAGS[key])]),
-  ) as Flags
+  return withKeys(FLAG_KEYS, (key) => client.getBooleanValue(key, FLAGS[key]))
 }

@@ -126,7 +126,7 @@ export function useOverlay(listed: readonly CellRecord[], list: string | null, a
   /** Stores the changes of a block until the list is refetched. */
   const written = (block: readonly RowChange[]) => {
     const laid = block.map(({ record, changes, names = {} }): [string, CellRecord] => {
-      const cells = Object.entries(changes) as [CellId, unknown][]
+      const cells = Object.entries(changes)
       const next = cells.reduce(
         (row, [field, value]) => laidOver(at, row, field, { value, name: names[String(value)] }),
         record,

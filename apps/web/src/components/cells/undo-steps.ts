@@ -16,7 +16,7 @@ export type UndoStep =
   /** Parts that were undone are removed from it. */
   | { kind: 'cells'; parts: WrittenPart[] }
 
-const fieldsOf = ({ changes }: RowChange) => Object.keys(changes) as CellId[]
+const fieldsOf = ({ changes }: RowChange) => Object.keys(changes)
 
 /** The cells that a step has changed. */
 export function cellsOf(step: UndoStep): CellPlace[] {

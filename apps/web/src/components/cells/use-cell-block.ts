@@ -38,7 +38,7 @@ export function cellOf(
   { field }: CellRefusal,
   changes: CellValues,
 ): CellId {
-  const fields = Object.keys(changes) as CellId[]
+  const fields = Object.keys(changes)
   const blamed = beside[field ?? '']?.cell ?? field
   return fields.find((one) => one === blamed) ?? fields[0]!
 }

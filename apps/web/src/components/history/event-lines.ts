@@ -42,11 +42,11 @@ export function changeLines(event: AuditEvent, { label, value }: Wording): Chang
 export function commonLines(events: readonly AuditEvent[], wording: Wording): ChangeLine[] {
   const [first = [], ...others] = events.map((event) => changeLines(event, wording))
   return first.flatMap((line) => {
-    const same = others.map((lines) =>
-      lines.find(({ field, after }) => field === line.field && after === line.after),
+    const same = others.flatMap((lines) =>
+      lines.filter(({ field, after }) => field === line.field && after === line.after),
     )
-    if (same.includes(undefined)) return []
-    const isFromOne = same.every((other) => other!.before === line.before)
+    if (same.length < others.length) return []
+    const isFromOne = same.every((other) => other.before === line.before)
     if (isFromOne) return [line]
     return line.after === null ? [] : [{ ...line, before: null }]
   })

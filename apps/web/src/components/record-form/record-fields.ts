@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { customFieldRefusal } from '#components/skip-reason.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldTexts } from '#lib/error-text.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import { same } from '#lib/same.ts'
 
 /** Messages by field. */
@@ -10,7 +11,7 @@ export type Problems<V> = Partial<Record<keyof V & string, string>>
 
 /** The fields that differ between two states of a form. */
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>
-  (Object.keys(after) as (keyof V & string)[]).filter((field) => !same(before[field], after[field]))
+  keysOf(after).filter((field) => !same(before[field], after[field]))
 
 /** The changed fields with their new values. */
 export const changesOf = <V extends object>(before: V, after: V): Partial<V> =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { format } from '#lib/format.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import { toast } from '#lib/toast.ts'
 import { changesOf, merged, type Problems, refusedFields } from './record-fields.ts'
 import type { RecordFormSpec, SavedNote, Trouble } from './record-form-spec.ts'
@@ -17,7 +18,7 @@ export function useFormSaving<V extends object, R>(
   { base, version, values, set, setAll, rebase, dropDraft }: FormInput<V>,
 ) {
   const { labels } = spec
-  const fields = Object.keys(labels) as (keyof V & string)[]
+  const fields = keysOf(labels)
   const { t } = useTranslation()
   const [refused, setRefused] = useState<Problems<V>>({})
   const [trouble, setTrouble] = useState<Trouble<V> | null>(null)

@@ -1,3 +1,4 @@
+import { keysOf } from '#lib/keys-of.ts'
 import type { RecordFormSpec } from './record-form-spec.ts'
 import { useFormInput } from './use-form-input.ts'
 import { useFormSaving } from './use-form-saving.ts'
@@ -17,7 +18,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
   const input = useFormInput(spec)
   const saving = useFormSaving(spec, input)
   const { wrong } = saving
-  const fields = Object.keys(labels) as (keyof V & string)[]
+  const fields = keysOf(labels)
 
   const set = <K extends keyof V & string>(field: K, value: V[K]) => {
     input.set(field, value)

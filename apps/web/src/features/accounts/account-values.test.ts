@@ -56,5 +56,5 @@ it('an account needs its name, slug, zone and currency', () => {
       currency: '',
       colour: 'red',
     }),
-  ).toEqual(['name', 'slug', 'time_zone', 'currency', 'colour'])
+  ).toEqual(['name', 'time_zone', 'currency', 'slug', 'colour'])
 })

@@ -1,9 +1,9 @@
 import type { AccountChanges, AccountDetails } from '@steward/contract/accounts.ts'
 import type { Flag } from '@steward/contract/flags.ts'
-import { isColour } from '@steward/contract/kit/fields.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
 import { isSlug } from '@steward/contract/slugs.ts'
+import { ACCOUNT_RULES, isColourOrEmpty, wrongIn } from '#components/settings/account-rules.ts'
 
 /** The setting of a flag for an account: the default, or an override. */
 export type FlagChoice = 'default' | 'on' | 'off'
@@ -56,16 +56,11 @@ export function inputOf(
   }
 }
 
-type Wrong = 'name' | 'slug' | 'time_zone' | 'currency' | 'colour'
-
-const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
-  name: (value) => value.trim() !== '',
-  slug: (value) => isSlug(value.trim()),
-  time_zone: (value) => value !== '',
-  currency: (value) => value !== '',
-  colour: (value) => value === '' || isColour(value),
+const RULES = {
+  ...ACCOUNT_RULES,
+  slug: (value: string) => isSlug(value.trim()),
+  colour: isColourOrEmpty,
 }
 
-/** The problems of the input, by field. */
-export const wrongFields = (values: AccountValues): Wrong[] =>
-  (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))
+/** The fields whose values are invalid. */
+export const wrongFields = (values: AccountValues) => wrongIn(RULES, values)

@@ -8,6 +8,7 @@ import { ImageField } from '#components/image-field.tsx'
 import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
+import { ACCOUNT_RULES, isFilled, wrongIn } from '#components/settings/account-rules.ts'
 import { CurrencyControl } from '#components/settings/currency-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { useSendLogo } from '#components/settings/use-logo.ts'
@@ -51,27 +52,15 @@ export function inputOf(values: NewAccountValues): AccountInput {
   }
 }
 
-type Wrong =
-  | 'name'
-  | 'slug'
-  | 'administrator_name'
-  | 'administrator_email'
-  | 'time_zone'
-  | 'currency'
-
-const isFilled = (value: string) => value.trim() !== ''
-const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
-  name: isFilled,
-  slug: (value) => value.trim() === '' || isSlug(value.trim()),
+const RULES = {
+  ...ACCOUNT_RULES,
+  slug: (value: string) => value.trim() === '' || isSlug(value.trim()),
   administrator_name: isFilled,
   administrator_email: isEmail,
-  time_zone: isFilled,
-  currency: isFilled,
 }
 
-/** The problems of the input, by field. */
-export const wrongFields = (values: NewAccountValues): Wrong[] =>
-  (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))
+/** The fields whose values are invalid. */
+export const wrongFields = (values: NewAccountValues) => wrongIn(RULES, values)
 
 /** The problems of the administrator's fields, which are nested one level deeper in the request. */
 function administratorProblems({ items }: ApiError): Partial<NewAccountValues> {
@@ -128,7 +117,7 @@ function useNewAccount(onClose: () => void) {
     dirty: logo !== null,
     check: (values) =>
       Object.fromEntries(
-        wrongFields(values).map((field: Wrong) => [field, t(`accounts.problems.${field}`)]),
+        wrongFields(values).map((field) => [field, t(`accounts.problems.${field}`)]),
       ),
     send: async (values) => {
       const { data } = await create.mutateAsync({ body: { account: inputOf(values) } })

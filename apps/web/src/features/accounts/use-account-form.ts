@@ -4,6 +4,7 @@ import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { ACCOUNT_FIELDS } from '#components/settings/account-wording.ts'
 import { useFormLogo, withLogo } from '#components/settings/use-logo.ts'
 import type { ApiError } from '#lib/api-error.ts'
+import { withKeys } from '#lib/keys-of.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { type AccountValues, inputOf, valuesOf, wrongFields } from './account-values.ts'
@@ -57,10 +58,7 @@ export function useAccountForm(
 
   const form = useRecordForm<AccountValues, AccountDetails>({
     name: `account-${account.id}`,
-    labels: Object.fromEntries(FIELDS.map((field) => [field, t(ACCOUNT_FIELDS[field])])) as Record<
-      keyof AccountValues,
-      string
-    >,
+    labels: withKeys(FIELDS, (field) => t(ACCOUNT_FIELDS[field])),
     initial,
     version: account.lock_version,
     dirty: logo.isChanged,

@@ -8,10 +8,10 @@ import { TextFold } from '#components/text-fold.tsx'
 import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import { EventTitle, RecordName } from './event-title.tsx'
+import type { EventGroup } from './grouped.ts'
 
 interface ActivityGroupProps {
-  /** One event, or several of the same call. */
-  events: readonly AuditEvent[]
+  events: EventGroup
   wording: Wording
   kind: string
   /** The URL of the record, if it has one that the user may see. */
@@ -21,7 +21,7 @@ interface ActivityGroupProps {
 /** An action on one record, or on several at once. */
 export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupProps) {
   const { t } = useTranslation()
-  const first = events[0]!
+  const [first] = events
   const isMany = events.length > 1
   const lines = commonLines(events, wording)
   return (

@@ -77,7 +77,7 @@ export function ActivityPage({ search, onSearch, kinds, wordingOf, linkOf }: Act
             >
               {(events) =>
                 grouped(events).map((group) => {
-                  const { id, auditable_type } = group[0]!
+                  const { id, auditable_type } = group[0]
                   return (
                     <ActivityGroup
                       key={id}

@@ -41,10 +41,10 @@ export function ActivityTile({ title, sites, kindOf, linkOf }: ActivityTileProps
                 .slice(0, SHOWN)
                 .map((group) => (
                   <EventItem
-                    key={group[0]!.id}
-                    event={group[0]!}
+                    key={group[0].id}
+                    event={group[0]}
                     many={group.length > 1}
-                    title={<EventTitle events={group} kind={kindOf(group[0]!)} linkOf={linkOf} />}
+                    title={<EventTitle events={group} kind={kindOf(group[0])} linkOf={linkOf} />}
                   />
                 ))}
             </ol>

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@steward/contract/audits.ts'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { format } from '#lib/format.ts'
+import type { EventGroup } from './grouped.ts'
 
 interface Linking {
   /** The URL of the record, if it has one that the user may see. */
@@ -13,9 +14,9 @@ export function EventTitle({
   events,
   kind,
   linkOf,
-}: Linking & { events: readonly AuditEvent[]; kind: string }) {
+}: Linking & { events: EventGroup; kind: string }) {
   const { t } = useTranslation()
-  const first = events[0]!
+  const [first] = events
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
       {events.length > 1 ? (

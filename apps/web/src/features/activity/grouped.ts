@@ -1,5 +1,8 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 
+/** One event, or several of the same call. */
+export type EventGroup = [AuditEvent, ...AuditEvent[]]
+
 /** Whether two events are the same action of one call on two records. */
 const isSameDeed = (a: AuditEvent, b: AuditEvent) =>
   a.together > 1 &&
@@ -10,11 +13,11 @@ const isSameDeed = (a: AuditEvent, b: AuditEvent) =>
   a.user_id === b.user_id
 
 /** Groups consecutive events of the same action and call. */
-export function grouped(events: readonly AuditEvent[]): AuditEvent[][] {
-  const groups: AuditEvent[][] = []
+export function grouped(events: readonly AuditEvent[]): EventGroup[] {
+  const groups: EventGroup[] = []
   for (const event of events) {
     const last = groups.at(-1)
-    if (last && isSameDeed(last[0]!, event)) last.push(event)
+    if (last && isSameDeed(last[0], event)) last.push(event)
     else groups.push([event])
   }
   return groups

@@ -12,6 +12,7 @@ import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { outdate } from '#lib/query.ts'
@@ -45,7 +46,7 @@ function useStarterSet() {
     setPending(true)
     let count = 0
     try {
-      for (const key of Object.keys(SET) as (keyof typeof SET)[]) {
+      for (const key of keysOf(SET)) {
         const [icon, useful_life_months] = SET[key]
         const name = t(`categories.starter.${key}`)
         await send(assetCategoriesApi.create, {

@@ -1,5 +1,6 @@
 import type { AssetLink, LinkDirection, RelationKind } from '@steward/contract/asset-links.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { keysOf } from '#lib/keys-of.ts'
 
 /** The relation of another asset to this one as a word: `contains`, `contains_in`, `parent`. */
 export interface Relation {
@@ -21,7 +22,7 @@ export const WORDS = {
   spare_for_in: 'linked_assets.kinds.spare_for_in',
 } as const satisfies Record<string, TKey>
 export type RelationWord = keyof typeof WORDS
-export const RELATION_WORDS = Object.keys(WORDS) as RelationWord[]
+export const RELATION_WORDS = keysOf(WORDS)
 
 export const wordOf = ({ kind, direction }: Relation): RelationWord =>
   direction === 'in' && kind !== 'connected_to' && kind !== 'parent' && kind !== 'child'

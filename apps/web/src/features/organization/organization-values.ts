@@ -1,8 +1,9 @@
 import type { Organization, OrganizationChanges } from '@steward/contract/accounts.ts'
-import { isColour } from '@steward/contract/kit/fields.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
+import { ACCOUNT_RULES, isColourOrEmpty, wrongIn } from '#components/settings/account-rules.ts'
 import { isEmail } from '#lib/email.ts'
+import { withKeys } from '#lib/keys-of.ts'
 
 /** The fields of the organization's page in the format of the form; empty texts for missing values. */
 export type OrganizationValues = {
@@ -44,13 +45,9 @@ const OPEN = [
   'website',
   'colour',
 ] as const
-type Open = (typeof OPEN)[number]
 
 export const valuesOf = (organization: Organization): OrganizationValues => ({
-  ...(Object.fromEntries(OPEN.map((field) => [field, organization[field] ?? ''])) as Record<
-    Open,
-    string
-  >),
+  ...withKeys(OPEN, (field) => organization[field] ?? ''),
   name: organization.name,
   time_zone: organization.time_zone,
   language: organization.language,
@@ -81,17 +78,6 @@ export function inputOf({
   }
 }
 
-/** The fields that are checked before sending, with their problems. */
-type Wrong =
-  | 'name'
-  | 'email'
-  | 'website'
-  | 'time_zone'
-  | 'currency'
-  | 'asset_tag_prefix'
-  | 'work_order_prefix'
-  | 'colour'
-
 const PREFIX = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,15}$/
 
 function isWebsite(value: string): boolean {
@@ -103,20 +89,19 @@ function isWebsite(value: string): boolean {
   }
 }
 
-const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
-  name: (value) => value.trim() !== '',
-  email: (value) => value.trim() === '' || isEmail(value),
-  website: (value) => value.trim() === '' || isWebsite(value),
-  time_zone: (value) => value !== '',
-  currency: (value) => value !== '',
-  asset_tag_prefix: (value) => PREFIX.test(value.trim()),
-  work_order_prefix: (value) => PREFIX.test(value.trim()),
-  colour: (value) => value === '' || isColour(value),
+const isPrefix = (value: string) => PREFIX.test(value.trim())
+
+const RULES = {
+  ...ACCOUNT_RULES,
+  email: (value: string) => value.trim() === '' || isEmail(value),
+  website: (value: string) => value.trim() === '' || isWebsite(value),
+  asset_tag_prefix: isPrefix,
+  work_order_prefix: isPrefix,
+  colour: isColourOrEmpty,
 }
 
-/** The problems of the input, by field. */
-export const wrongFields = (values: OrganizationValues): Wrong[] =>
-  (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))
+/** The fields whose values are invalid. */
+export const wrongFields = (values: OrganizationValues) => wrongIn(RULES, values)
 
 /** The next number with a prefix: the known one for the current prefix, the first one for another. */
 export const nextNumber = (prefix: string, current: { prefix: string; next: string }): string =>

@@ -5,17 +5,13 @@ import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { ACCOUNT_FIELDS } from '#components/settings/account-wording.ts'
 import { useFormLogo, withLogo } from '#components/settings/use-logo.ts'
 import type { ApiError } from '#lib/api-error.ts'
+import { keysOf, withKeys } from '#lib/keys-of.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { inputOf, type OrganizationValues, valuesOf, wrongFields } from './organization-values.ts'
 
 const labelsOf = (t: TFunction, values: OrganizationValues) =>
-  Object.fromEntries(
-    (Object.keys(values) as (keyof OrganizationValues)[]).map((field) => [
-      field,
-      t(ACCOUNT_FIELDS[field]),
-    ]),
-  ) as Record<keyof OrganizationValues, string>
+  withKeys(keysOf(values), (field) => t(ACCOUNT_FIELDS[field]))
 
 /** Specific messages for refusals. */
 const wordsFor = (error: ApiError, t: TFunction) =>

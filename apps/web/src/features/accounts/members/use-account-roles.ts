@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { RoleOption } from '#components/people/role-choice.tsx'
+import { keysOf } from '#lib/keys-of.ts'
 import { query } from '#lib/query.ts'
 
 type RoleInAccounts = Exclude<BuiltInRole, 'platform_admin'>
 
 /** The built-in roles, shown until the account's roles are known. */
 const everywhere = (t: TFunction): RoleOption[] =>
-  (Object.keys(BUILT_IN_ROLES) as BuiltInRole[])
+  keysOf(BUILT_IN_ROLES)
     .filter((key): key is RoleInAccounts => key !== 'platform_admin')
     .map((key) => ({ key, name: t(`roles.names.${key}`) }))
 

@@ -17,6 +17,7 @@ import {
   yesNo,
 } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import { charges } from './charges-field.tsx'
 
 /** The events that users can enter; a reversal is created from the event that it reverts. */
@@ -59,7 +60,7 @@ const ASKED: Record<EventKind, Readonly<Record<string, Field>>> = {
   suspension: idle,
   held_for_sale: idle,
 }
-export const EVENT_KINDS = Object.keys(ASKED) as EventKind[]
+export const EVENT_KINDS = keysOf(ASKED)
 
 const shapeOf = (kind: EventKind): Readonly<Record<string, Schema>> =>
   DepreciationEventInput.def.options.find(({ shape }) => shape.type.def.values[0] === kind)!.shape

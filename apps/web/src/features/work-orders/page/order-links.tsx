@@ -21,6 +21,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { keysOf } from '#lib/keys-of.ts'
 import { query, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
@@ -137,7 +138,7 @@ function LinkForm({ id }: { id: string }) {
             {...control}
             value={word}
             onChange={(value) => setWord((value ?? 'blocks') as Word)}
-            options={(Object.keys(WORDS) as Word[]).map((value) => ({
+            options={keysOf(WORDS).map((value) => ({
               value,
               label: t(WORDS[value]),
             }))}
