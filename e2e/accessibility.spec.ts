@@ -79,13 +79,13 @@ test.describe('without a sign-in', () => {
   })
 })
 
-test('the page for unknown addresses, in the frame', async ({ page }) => {
+test('the page for unknown addresses, inside the application', async ({ page }) => {
   await page.goto('/not-found')
   await expect(heading(page)).toHaveText('Page not found')
   await expectUsable(page)
 })
 
-test('the page that says no', async ({ page }) => {
+test('the page for missing permissions', async ({ page }) => {
   await page.goto('/unauthorized?from=/assets/import&permission=bulk_import:create')
   await expect(page.getByText('Imports: create')).toBeVisible()
   await expectUsable(page)
@@ -97,7 +97,7 @@ test('an empty register', async ({ page }) => {
   await expectUsable(page)
 })
 
-test('a full register, and one without an answer', async ({ page, account }) => {
+test('a full register, and one without matches', async ({ page, account }) => {
   await fill(account.call)
   await page.goto('/assets')
   await expect(assetNames(page)).toHaveCount(8)
@@ -178,7 +178,7 @@ test('each step of an import', async ({ page, account }) => {
   await expectUsable(page)
 })
 
-test('an import that is over, with errors', async ({ page, account }) => {
+test('a finished import with errors', async ({ page, account }) => {
   const id = await importTable(account.call, WITH_ERRORS)
   await page.goto(`/bulk-imports/${id}`)
   await expect(page.getByText('1 of 4 rows imported. 3 rows had errors.')).toBeVisible()
@@ -192,7 +192,7 @@ test('the profile', async ({ page, account }) => {
   await expectUsable(page)
 })
 
-test('what opens over the register', async ({ page, account }) => {
+test('overlays of the register', async ({ page, account }) => {
   await fill(account.call)
   await page.goto('/assets')
   await expect(assetNames(page)).toHaveCount(8)

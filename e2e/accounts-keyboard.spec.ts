@@ -35,7 +35,7 @@ test('accounts are chosen, suspended and opened without a mouse', async ({ page,
   await expect(heading(page)).toHaveText('Test works')
 })
 
-test('the form for a new account is walked from field to field, and gives the focus back', async ({
+test('the form for a new account can be filled in by keyboard, and returns the focus', async ({
   page,
 }) => {
   await page.goto('/accounts')
@@ -63,7 +63,7 @@ test('the form for a new account is walked from field to field, and gives the fo
   await expect(open).toBeFocused()
 })
 
-test('people are invited and taken out without a mouse', async ({ page, account }) => {
+test('people are invited and removed without a mouse', async ({ page, account }) => {
   const kim = await account.colleague('technician', 'Kim Colleague')
   await page.goto(`/accounts/${account.account_id}/users`)
   const row = page.getByRole('table').getByRole('row').filter({ hasText: kim.email })

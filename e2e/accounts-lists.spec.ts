@@ -24,7 +24,7 @@ async function fileAfter(page: Page, act: () => Promise<void>): Promise<string> 
   return readFileSync(await (await download).path(), 'utf8')
 }
 
-test('several accounts are suspended, and the undo lets their people in again', async ({
+test('several accounts are suspended, and reactivated by Undo', async ({
   page,
   account,
   platform,
@@ -64,7 +64,7 @@ test('several accounts are suspended, and the undo lets their people in again', 
   })
 })
 
-test('accounts come out as a file, in the columns that are shown', async ({ page, account }) => {
+test('accounts are exported with the visible columns', async ({ page, account }) => {
   await page.goto(`/accounts?search=${slugOf(account)}`)
   await expect(accountRows(page)).toHaveCount(2)
   const text = await fileAfter(page, async () => {
@@ -76,7 +76,7 @@ test('accounts come out as a file, in the columns that are shown', async ({ page
   expect(line).toContain(`${slugOf(account)},Active,1,0,`)
 })
 
-test('a new account begins with its logo; one that fails doesn’t lose the account', async ({
+test('a new account gets its logo; a failed upload doesn’t lose the account', async ({
   page,
   platform,
   troubles,
@@ -117,7 +117,7 @@ test('a new account begins with its logo; one that fails doesn’t lose the acco
   await expect.poll(() => logoOf(`Works ${word} two`)).toEqual(expect.stringContaining('/files/'))
 })
 
-test('several people get another role, one of the account’s own, and theirs back', async ({
+test('several people get another role, one that the account made, and get theirs back', async ({
   page,
   account,
 }) => {
@@ -156,7 +156,7 @@ test('several people get another role, one of the account’s own, and theirs ba
   await expect(memberRow(page, kim.email)).toHaveCount(0)
 })
 
-test('somebody is invited as a role of the account’s own, for one of its sites', async ({
+test('somebody is invited with a role that the account made, for one of its sites', async ({
   page,
   account,
 }) => {

@@ -31,7 +31,7 @@ async function rowOf(page: Page, account: Account) {
   return page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: slug })
 }
 
-test('people of the platform begin with the accounts', async ({ page }) => {
+test('staff of the platform start at the accounts', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/accounts$/)
   await expect(heading(page)).toHaveText('Accounts')
@@ -46,7 +46,7 @@ test('people of the platform begin with the accounts', async ({ page }) => {
   ])
 })
 
-test('a new account has an administrator, who comes in by the mail', async ({
+test('a new account has an administrator, who signs in with the invitation', async ({
   page,
   browser,
   troubles,
@@ -96,7 +96,7 @@ test('a new account has an administrator, who comes in by the mail', async ({
   await expect(page).toHaveURL(/\/accounts\/[\da-f-]+\/users$/)
 })
 
-test('a suspended account keeps its people out at once, and lets them in again', async ({
+test('a suspended account locks its people out at once, and lets them in again', async ({
   page,
   account,
   browser,
@@ -143,7 +143,7 @@ test('a suspended account keeps its people out at once, and lets them in again',
   await anew.close()
 })
 
-test('whoever loses their place while they work reads that they have none any more', async ({
+test('somebody who is removed from an account while they work is told so', async ({
   account,
   browser,
   baseURL,
@@ -242,7 +242,7 @@ test('flags, logo and settings of an account are saved together', async ({ page,
   await expect(flags.getByRole('row', { name: /Work orders/ }).first()).toContainText('Default')
 })
 
-test('a narrowed list of accounts is kept as a view, and a key opens what can be done', async ({
+test('filters of the accounts are saved as a view, and a key opens the actions', async ({
   page,
   account,
 }) => {
@@ -267,7 +267,7 @@ test('a narrowed list of accounts is kept as a view, and a key opens what can be
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
 })
 
-test('the people of an account are narrowed, kept as a view, and invited by a key', async ({
+test('the people of an account are filtered, saved as a view, and invited with a key', async ({
   page,
   account,
 }) => {
@@ -290,7 +290,7 @@ test('the people of an account are narrowed, kept as a view, and invited by a ke
   await expect(field(dialog(page), 'People')).toBeVisible()
 })
 
-test('an account that is gone says so', async ({ page, troubles }) => {
+test('an account that no longer exists is reported as missing', async ({ page, troubles }) => {
   troubles.expect(/^404 GET/)
   await page.goto(`/accounts/${randomUUID()}`)
   await expect(heading(page)).toHaveText('This account doesn’t exist or was deleted')
@@ -298,7 +298,7 @@ test('an account that is gone says so', async ({ page, troubles }) => {
   await expect(heading(page)).toHaveText('Accounts')
 })
 
-test('the people of an account are invited, given another role and taken out', async ({
+test('the people of an account are invited, given another role and removed', async ({
   page,
   account,
   troubles,
@@ -341,7 +341,7 @@ test('the people of an account are invited, given another role and taken out', a
   await expect(adas).toHaveCount(0)
 })
 
-test('somebody who lost their phone is let in again without two-factor codes', async ({
+test('somebody who lost their phone can sign in again without two-factor codes', async ({
   page,
   account,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessible, expectReflow } from './looks.ts'
 import { choose, toast, valueOf } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
-test('who changed the place this month is found over all assets, and undone for many', async ({
+test('the moves of a month are found over all assets, and undone in bulk', async ({
   page,
   account,
 }) => {
@@ -50,7 +50,7 @@ test('who changed the place this month is found over all assets, and undone for 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crane')
 })
 
-test('a history is narrowed to a field, and what was changed again since stays', async ({
+test('a history is filtered by a field, and an undo skips what was changed again since', async ({
   page,
   account,
   troubles,
@@ -87,7 +87,7 @@ test('a history is narrowed to a field, and what was changed again since stays',
   })
 })
 
-test('the page of an asset begins with where it is and who has it', async ({ page, account }) => {
+test('the page of an asset begins with its place and its holder', async ({ page, account }) => {
   const depot = await addSite(account.call, 'Depot')
   const [pump] = await addAssets(account.call, [{ name: 'Pump', site_id: depot.id }])
   await page.setViewportSize({ width: 1440, height: 900 })

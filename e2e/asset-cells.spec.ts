@@ -36,7 +36,7 @@ async function loseNext(page: Page, held: Promise<void> = Promise.resolve()) {
 }
 
 test.describe('the register as a spreadsheet', () => {
-  test('is moved through, edited and undone by keyboard', async ({ page, account }) => {
+  test('is navigated, edited and undone by keyboard', async ({ page, account }) => {
     await addCategory(account.call, 'Pumps')
     await addSite(account.call, 'Dock 3')
     await addAssets(account.call, [{ name: 'A' }, { name: 'B' }, { name: 'C' }])
@@ -77,10 +77,7 @@ test.describe('the register as a spreadsheet', () => {
     await expect(page.getByRole('table', { name: 'Assets' })).toBeVisible()
   })
 
-  test('says at a cell why it can’t be saved, and keeps what was typed', async ({
-    page,
-    account,
-  }) => {
+  test('shows at a cell why it can’t be saved, and keeps the text', async ({ page, account }) => {
     const [{ lock_version }] = await addAssets(account.call, [{ name: 'A' }])
     await begin(page, 'A')
     await press(page, 'F2', 'ControlOrMeta+a', 'Delete', 'Enter')
@@ -92,7 +89,7 @@ test.describe('the register as a spreadsheet', () => {
     expect(await register(account)).toMatchObject([{ name: 'A', lock_version }])
   })
 
-  test('checks what is pasted, writes it at once and takes it back', async ({ page, account }) => {
+  test('checks pasted cells, saves them at once and undoes that', async ({ page, account }) => {
     await addAssets(account.call, [
       { name: 'A', serial_number: 'S-1' },
       { name: 'B', serial_number: 'S-2' },
@@ -128,7 +125,7 @@ test.describe('the register as a spreadsheet', () => {
     expect(assets.map((asset) => asset.manufacturer)).toEqual([null, null])
   })
 
-  test('doesn’t say of a cell what became of an earlier value', async ({ page, account }) => {
+  test('doesn’t apply the answer for an earlier value of a cell', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'A' }])
     await begin(page, 'A')
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -145,7 +142,7 @@ test.describe('the register as a spreadsheet', () => {
     expect(await register(account)).toMatchObject([{ name: 'Nut' }])
   })
 
-  test('keeps what is typed into a list of choices while an earlier change is saved', async ({
+  test('keeps the text in a list of choices while an earlier change is saved', async ({
     page,
     account,
   }) => {
@@ -170,10 +167,7 @@ test.describe('the register as a spreadsheet', () => {
     expect(await register(account)).toMatchObject([{ name: 'Bolt', status: 'in_use' }])
   })
 
-  test('undoes one change after the other, also after one didn’t get through', async ({
-    page,
-    account,
-  }) => {
+  test('undoes changes one by one, also after a failed one', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'A' }])
     await begin(page, 'A')
     const name = await cell(page, 0, 'Name')
@@ -199,7 +193,7 @@ test.describe('the register as a spreadsheet', () => {
     await expect.poll(async () => (await register(account))[0]?.name).toBe('A')
   })
 
-  test('keeps what is typed while the list is scrolled away from it', async ({ page, account }) => {
+  test('keeps the text of a cell while it is scrolled out of sight', async ({ page, account }) => {
     await addAssets(account.call, numbered('Pump', 60))
     await begin(page, 'Pump 01')
     await page.keyboard.type('Bolt')
@@ -215,7 +209,7 @@ test.describe('the register as a spreadsheet', () => {
     expect(await register(account)).toContainEqual(expect.objectContaining({ name: 'Bolt' }))
   })
 
-  test('asks before what couldn’t be saved is left', async ({ page, account }) => {
+  test('asks before unsaved cells are left', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'A' }])
     await begin(page, 'A')
     await press(page, 'F2', 'ControlOrMeta+a', 'Delete', 'Enter')
@@ -252,7 +246,7 @@ test.describe('the register as a spreadsheet', () => {
     }
   })
 
-  test.describe('for somebody who may only look', () => {
+  test.describe('for somebody who may only read', () => {
     test.use({ role: 'auditor' })
 
     test('isn’t offered', async ({ page }) => {

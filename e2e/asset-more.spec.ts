@@ -6,10 +6,7 @@ import { expectAccessible } from './looks.ts'
 import { heading, leadTo, toast, valueOf } from './pages.ts'
 import { addAssets } from './register.ts'
 
-test('notes keep their lines and lists, and lead where their addresses do', async ({
-  page,
-  account,
-}) => {
+test('notes keep their lines and lists, and link their addresses', async ({ page, account }) => {
   const notes =
     '# Before each start\n1. Oil\n2. **Valve**\n\nSee https://pumps.example/a_(1).\n<img src=x onerror=alert(1)> [x](javascript:alert(1))'
   const [pump] = await addAssets(account.call, [
@@ -38,11 +35,7 @@ test('notes keep their lines and lists, and lead where their addresses do', asyn
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes)
 })
 
-test('a part comes back without the whole that was archived', async ({
-  page,
-  account,
-  troubles,
-}) => {
+test('a part is restored without its archived parent', async ({ page, account, troubles }) => {
   troubles.expect(/^409 POST \/api\/v1\/assets\/.*restore/)
   const [truck] = await addAssets(account.call, [{ name: 'Truck' }])
   const [radio] = await addAssets(account.call, [{ name: 'Radio', parent_id: truck.id }])
@@ -61,7 +54,7 @@ test('a part comes back without the whole that was archived', async ({
   await expect(page.getByRole('treeitem', { name: /Radio/ })).toBeVisible()
 })
 
-test('the check of an import warns of assets that are there already', async ({ page, account }) => {
+test('the check of an import warns of assets that exist already', async ({ page, account }) => {
   const [old] = await addAssets(account.call, [{ name: 'Old pump', serial_number: 'SN-1' }])
   await page.goto('/assets/import')
   await page
@@ -86,7 +79,7 @@ test('the check of an import warns of assets that are there already', async ({ p
   await expect(page.getByText('3 of 3 rows imported.')).toBeVisible()
 })
 
-test('a view that another one shares is there at once', async ({ page, account }) => {
+test('a view that somebody else shares appears at once', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }])
   const stream = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/api/v1/events',

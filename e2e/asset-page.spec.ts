@@ -12,7 +12,7 @@ const editorOf = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(${name}: .*\\. Edit|Add ${name})$`) })
 
 test.describe('an asset’s page', () => {
-  test('copies the tag also where the browser has no clipboard for pages', async ({
+  test('copies the tag, also in a browser without a clipboard for pages', async ({
     page,
     account,
   }) => {
@@ -32,7 +32,7 @@ test.describe('an asset’s page', () => {
     await expect(search).toHaveValue(pump.asset_tag)
   })
 
-  test('has five parts, each with an address of its own', async ({ page, account }) => {
+  test('has five tabs, each with its own address', async ({ page, account }) => {
     const { data: category } = await account.call(assetCategoriesApi.create, {
       body: { asset_category: { name: 'Laptops', useful_life_months: 36, salvage_percent: '10' } },
     })
@@ -76,7 +76,7 @@ test.describe('an asset’s page', () => {
     await expect(valueOf(page, 'Notes')).toHaveText('Sticker\non the lid')
   })
 
-  test('changes a field where it is, and takes that back', async ({ page, account }) => {
+  test('edits a field in place, and undoes that', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump', serial_number: 'S-1' }])
     await page.goto(`/assets/${pump.id}`)
     await editorOf(page, 'Serial number').focus()
@@ -97,7 +97,7 @@ test.describe('an asset’s page', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('says at the field what is wrong with it, and keeps what was typed', async ({
+  test('shows at the field what is wrong with it, and keeps the text', async ({
     page,
     account,
     troubles,
@@ -136,7 +136,7 @@ test.describe('an asset’s page', () => {
     )
   })
 
-  test('stays where somebody else has put it meanwhile, and Undo says so', async ({
+  test('doesn’t undo a move once somebody else has moved the asset', async ({
     page,
     account,
     troubles,
@@ -160,7 +160,7 @@ test.describe('an asset’s page', () => {
     expect((await account.call(assetsApi.get, { params })).data.site?.name).toBe('Yard')
   })
 
-  test('is retired by the menu with its reason, as far as its status allows', async ({
+  test('retires the asset by the menu with a reason, if its status allows that', async ({
     page,
     account,
   }) => {
@@ -176,7 +176,10 @@ test.describe('an asset’s page', () => {
     await expect(page.getByRole('menuitem', { name: 'Retire…' })).toHaveCount(0)
   })
 
-  test('shows the asset as it was, with what is another today', async ({ page, account }) => {
+  test('shows the asset at an earlier date, and marks what is different today', async ({
+    page,
+    account,
+  }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump', manufacturer: 'Nordwind' }])
     await account.call(assetsApi.update, {
       params: { id: pump.id },
@@ -203,7 +206,7 @@ test.describe('an asset’s page', () => {
     await expect(heading(page)).toHaveText('Big pump')
   })
 
-  test('says so where the asset was not there yet', async ({ page, account, troubles }) => {
+  test('says so where the asset didn’t exist yet', async ({ page, account, troubles }) => {
     troubles.expect(/^404 GET /)
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}?at=2001-01-01T00:00:00Z`)
@@ -213,8 +216,8 @@ test.describe('an asset’s page', () => {
   })
 })
 
-test.describe('two people at one asset', () => {
-  test('who changed different fields both have their way', async ({ page, account, troubles }) => {
+test.describe('two people who edit one asset', () => {
+  test('both succeed with different fields', async ({ page, account, troubles }) => {
     troubles.expect(/^409 PUT /)
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     const kim = await account.colleague('asset_manager')
@@ -231,7 +234,7 @@ test.describe('two people at one asset', () => {
     await expect(valueOf(page, 'Model')).toHaveText('X 200')
   })
 
-  test('who changed the same field decide by field, and lose nothing', async ({
+  test('decide field by field about the same ones, and lose nothing', async ({
     browser,
     baseURL,
     page,
@@ -276,7 +279,7 @@ test.describe('two people at one asset', () => {
     await expect(valueOf(page, 'Notes')).toHaveText('Leaks')
   })
 
-  test('who changed one field where it is are asked there', async ({ page, account, troubles }) => {
+  test('decide at the field that was edited in place', async ({ page, account, troubles }) => {
     troubles.expect(/^409 PUT /)
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
@@ -295,7 +298,7 @@ test.describe('two people at one asset', () => {
   })
 })
 
-test('a serial number that is there already is reported while it is typed, and forbids nothing', async ({
+test('a serial number that exists already is reported while typing, and is still allowed', async ({
   page,
   account,
 }) => {
@@ -311,7 +314,7 @@ test('a serial number that is there already is reported while it is typed, and f
   await expect(toast(page, 'Pump 2 was created')).toBeVisible()
 })
 
-test('every part is accessible, and fits a phone', async ({ page, account }) => {
+test('every tab is accessible, and fits a phone', async ({ page, account }) => {
   test.slow()
   const [house] = await addAssets(account.call, [{ name: 'Pump house' }])
   const [pump] = await addAssets(account.call, [
@@ -341,7 +344,7 @@ test('every part is accessible, and fits a phone', async ({ page, account }) => 
   await expectAccessible(page)
 })
 
-test('on a phone its parts are one row that moves to the open one', async ({ page, account }) => {
+test('on a phone, the row of tabs scrolls to the open one', async ({ page, account }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/assets/${pump.id}/additional-info`)

@@ -65,7 +65,7 @@ async function changeAll({ call }: Account, pump: Awaited<ReturnType<typeof aPum
   await call(assignmentsApi.takeBack, { params, body: { return: back } })
 }
 
-test('an asset’s page of a past moment has its links, files and holder of that moment', async ({
+test('an asset’s page at an earlier date has the links, files and holder of that date', async ({
   page,
   account,
 }) => {

@@ -40,7 +40,7 @@ async function moveUnder(page: Page, name: string, target: string) {
 }
 
 test.describe('the tree of assets', () => {
-  test('is a look of the list, opened level by level by keys', async ({ page, account }) => {
+  test('is a layout of the list, opened level by level by keys', async ({ page, account }) => {
     await plant(account.call)
     await page.goto('/assets')
     await page.getByRole('button', { name: 'Tree', exact: true }).click()
@@ -69,7 +69,7 @@ test.describe('the tree of assets', () => {
     await expect(row(page, 'Burner')).toHaveCount(0)
   })
 
-  test('keeps what is above a match of the search', async ({ page, account }) => {
+  test('keeps the ancestors of a match of the search', async ({ page, account }) => {
     await plant(account.call)
     await page.goto(TREE)
     await expect(row(page, 'Chiller')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('the tree of assets', () => {
     expect(data.parent_id).toBe(chiller.id)
   })
 
-  test('is by place as well', async ({ page, account }) => {
+  test('can show places as well', async ({ page, account }) => {
     const site = await addSite(account.call, 'Depot')
     await addAssets(account.call, [{ name: 'Fan', site_id: site.id }, { name: 'Lamp' }])
     await page.goto(TREE)
@@ -139,7 +139,7 @@ test.describe('the tree of assets', () => {
     await expect(row(page, 'Fan')).toHaveAttribute('aria-level', '2')
   })
 
-  test('goes down level by level on a phone, and back', async ({ page, account }) => {
+  test('opens level by level on a phone, and goes back', async ({ page, account }) => {
     await plant(account.call)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(TREE)
@@ -154,7 +154,11 @@ test.describe('the tree of assets', () => {
     await expect(level.getByRole('button', { name: /^Pump/ })).toBeVisible()
   })
 
-  test('is there to read for who may not change assets', async ({ browser, baseURL, account }) => {
+  test('is read-only for those who may not change assets', async ({
+    browser,
+    baseURL,
+    account,
+  }) => {
     await plant(account.call)
     const storageState = storageOf(await account.colleague('auditor'), baseURL!)
     const context = await browser.newContext({ baseURL: baseURL!, storageState })

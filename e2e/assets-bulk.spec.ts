@@ -4,8 +4,8 @@ import { bulkBar } from './list.ts'
 import { assetNames, assetRow, choose, field, tickOf, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
-test.describe('many at once', () => {
-  test('change their status, but only those that may', async ({ page, account }) => {
+test.describe('many assets', () => {
+  test('change their status, except those that may not', async ({ page, account }) => {
     await addAssets(account.call, [
       { name: 'Pump' },
       { name: 'Retired', status: 'retired', status_reason: 'Old' },
@@ -35,7 +35,10 @@ test.describe('many at once', () => {
     await expect(assetRow(page, 'Retired')).toContainText('Retired')
   })
 
-  test('come back by Undo but for what somebody has changed since', async ({ page, account }) => {
+  test('are restored by Undo, except those that somebody has changed since', async ({
+    page,
+    account,
+  }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
     const yard = await addSite(account.call, 'North yard')
     await addSite(account.call, 'Dock 3')
@@ -56,7 +59,7 @@ test.describe('many at once', () => {
     await expect(assetRow(page, 'Valve')).not.toContainText('Dock 3')
   })
 
-  test('move to another site and back by Undo', async ({ page, account }) => {
+  test('move to another site, and back by Undo', async ({ page, account }) => {
     const dock = await addSite(account.call, 'Dock 3')
     await addSite(account.call, 'North yard')
     await addAssets(account.call, [
@@ -83,7 +86,7 @@ test.describe('many at once', () => {
     await expect(assetRow(page, 'Valve')).not.toContainText('North yard')
   })
 
-  test('are archived and come back by Undo', async ({ page, account }) => {
+  test('are archived, and restored by Undo', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }, { name: 'Wheel' }])
     await page.goto('/assets')
     await tickOf(page, 'Pump').check()
@@ -101,7 +104,7 @@ test.describe('many at once', () => {
     await expect(assetNames(page)).toHaveText(['Pump', 'Valve', 'Wheel'])
   })
 
-  test('are let go when the filters change, which is said', async ({ page, account }) => {
+  test('are deselected when the filters change, with a message', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
     await page.goto('/assets')
     await tickOf(page, 'Pump').check()

@@ -4,7 +4,7 @@ import { assetNames, tickOf, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 test.describe('an export', () => {
-  test('has what the view shows, with its columns', async ({ page, account }) => {
+  test('contains the rows and columns of the view', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }, { name: '=1+1' }, { name: 'Valve' }])
     await page.goto('/assets?search=pump')
     await expect(assetNames(page)).toHaveText(['Pump'])
@@ -27,7 +27,7 @@ test.describe('an export', () => {
     expect(all.join('\n')).toContain("'=1+1")
   })
 
-  test('has only what is ticked', async ({ page, account }) => {
+  test('contains only the ticked rows', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
     await page.goto('/assets')
     await tickOf(page, 'Valve').check()

@@ -3,7 +3,7 @@ import { bulkBar, chip } from './list.ts'
 import { assetNames, heading } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 
-test('the way to the rows is short by keyboard, and H hands over', async ({ page, account }) => {
+test('the rows are reached in a few key presses, and H hands over', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
   await page.goto('/assets')
   const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -24,7 +24,7 @@ test('the way to the rows is short by keyboard, and H hands over', async ({ page
   await expect(page.getByRole('dialog', { name: /^Hand over/ })).toBeVisible()
 })
 
-test('keys move, tick, open and close', async ({ page, account }) => {
+test('keys move the focus, tick, open and close', async ({ page, account }) => {
   await addAssets(account.call, numbered('Pump', 4))
   await page.goto('/assets')
   await expect(assetNames(page)).toHaveCount(4)

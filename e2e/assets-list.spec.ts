@@ -6,7 +6,10 @@ import { assetNames, assetRow, heading, leadTo, tickOf } from './pages.ts'
 import { addAssets, addCategory, addSite, numbered } from './register.ts'
 
 test.describe('an empty register', () => {
-  test('says how to fill it, which an empty answer does not', async ({ page, account }) => {
+  test('explains how to fill it, and a search without matches doesn’t', async ({
+    page,
+    account,
+  }) => {
     await page.goto('/assets')
     await expect(page.getByRole('heading', { name: 'No assets yet' })).toBeVisible()
     const template = page.waitForEvent('download')
@@ -22,7 +25,7 @@ test.describe('an empty register', () => {
   })
 })
 
-test.describe('narrowing', () => {
+test.describe('filtering', () => {
   test('by search, filters and views is in the address', async ({ page, account }) => {
     const dock = await addSite(account.call, 'Dock 3')
     const pumps = await addCategory(account.call, 'Pumps')
@@ -63,13 +66,13 @@ test.describe('narrowing', () => {
     await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B', 'Valve'])
   })
 
-  test('by what an address says drops what it doesn’t know', async ({ page, account }) => {
+  test('ignores unknown parameters of the address', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto('/assets?sort=colour&nonsense=1&filter[status]=flying&page=x')
     await expect(assetNames(page)).toHaveText(['Pump'])
   })
 
-  test('by costs and dates takes both ends', async ({ page, account }) => {
+  test('by costs and dates includes both ends', async ({ page, account }) => {
     await addAssets(account.call, [
       { name: 'Cheap', purchase_cost: '10.00' },
       { name: 'Dear', purchase_cost: '9000.00' },
@@ -88,7 +91,10 @@ test.describe('narrowing', () => {
   })
 })
 
-test('sorting goes round by its heading', async ({ page, account }) => {
+test('a heading sorts in both directions, then in the order of the list', async ({
+  page,
+  account,
+}) => {
   await addAssets(account.call, [
     { name: 'AST-9', purchase_cost: '5.00' },
     { name: 'AST-10', purchase_cost: '20.00' },
@@ -149,7 +155,7 @@ test('columns, their order and the height of rows are remembered', async ({ page
 })
 
 test.describe('a long list', () => {
-  test('draws what is in sight, goes on, and is where it was after Back', async ({
+  test('draws the rows in sight, loads more, and returns to its place after Back', async ({
     page,
     account,
   }) => {
@@ -256,7 +262,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a register of another size is counted as it is', async ({ page, account }) => {
+test('a register of another size is counted correctly', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump', purchase_cost: '1.10' }, { name: 'Valve' }])
   await page.goto('/assets')
   const tiles = page.getByRole('list', { name: 'Summary' }).getByRole('listitem')

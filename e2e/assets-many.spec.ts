@@ -30,8 +30,8 @@ async function tickMore(page: Page, name: string, value: string) {
   await expect(box).toBeChecked()
 }
 
-test.describe('many at once', () => {
-  test('are archived only by typing how many, where they are more than fifty', async ({
+test.describe('many assets', () => {
+  test('are archived only after typing their number, if they are more than fifty', async ({
     page,
     account,
   }) => {
@@ -52,7 +52,7 @@ test.describe('many at once', () => {
     await expect(assetNames(page)).toHaveCount(0)
   })
 
-  test('are disposed of with the day and the way; what was done besides a refusal comes back', async ({
+  test('are disposed of with the day and the method; Undo also works after a partial failure', async ({
     page,
     account,
   }) => {
@@ -95,8 +95,8 @@ test.describe('many at once', () => {
   })
 })
 
-test.describe('many of one kind', () => {
-  test('get a category and the ones they had back, and come back together from the archive', async ({
+test.describe('many assets of one kind', () => {
+  test('get a category and their old ones back, and are restored together', async ({
     page,
     account,
   }) => {
@@ -134,10 +134,7 @@ test.describe('many of one kind', () => {
 })
 
 test.describe('the menu of a row', () => {
-  test('moves and retires where the asset is in the list, and leads to its label', async ({
-    page,
-    account,
-  }) => {
+  test('moves and retires in the list, and leads to its label', async ({ page, account }) => {
     await addSite(account.call, 'Dock 3')
     await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
     await page.goto('/assets')
@@ -159,7 +156,7 @@ test.describe('the menu of a row', () => {
     await expect(page).toHaveURL(/\/assets\/labels/)
   })
 
-  test('moves what somebody else has moved meanwhile once that was seen', async ({
+  test('moves an asset that somebody else has moved, once that was shown', async ({
     page,
     account,
     troubles,
@@ -181,7 +178,7 @@ test.describe('the menu of a row', () => {
     await expect(assetRow(page, 'Pump')).toContainText('Dock 3')
   })
 
-  test('leads to the parts that keep an asset from being archived', async ({
+  test('leads to the parts that prevent an asset from being archived', async ({
     page,
     account,
     troubles,
@@ -201,7 +198,7 @@ test.describe('the menu of a row', () => {
 test.describe('filters', () => {
   test.use({ flags: { 'assets.custom_fields.enable': true } })
 
-  test('behind «More» are the rarer ones, and custom fields that aren’t in the list', async ({
+  test('of rarer fields are behind “More”, also custom fields that aren’t in the list', async ({
     page,
     account,
   }) => {
@@ -238,10 +235,7 @@ test.describe('filters', () => {
     await expect(assetNames(page)).toHaveText(['Pump', 'Saw', 'Wheel'])
   })
 
-  test('that together let nothing through offer to go without the one that hides most', async ({
-    page,
-    account,
-  }) => {
+  test('without matches offer to remove the one that hides the most', async ({ page, account }) => {
     await addAssets(account.call, [
       { name: 'Pump', status: 'in_use', condition: 'poor' },
       { name: 'Saw', status: 'in_use', condition: 'poor' },
@@ -253,7 +247,10 @@ test.describe('filters', () => {
     await expect(assetNames(page)).toHaveText(['Pump', 'Saw'])
   })
 
-  test('of the days ahead show exactly what the tiles count', async ({ page, account }) => {
+  test('of the coming days show exactly the assets that the tiles count', async ({
+    page,
+    account,
+  }) => {
     await addAssets(account.call, [
       { name: 'Ended', warranty_end: inDays(-1) },
       { name: 'Pump', warranty_end: inDays(0), expected_end_date: inDays(90) },
@@ -290,7 +287,10 @@ test.describe('filters', () => {
     await expect(assetNames(page)).toHaveText(['Pump', 'Retired', 'Wheel'])
   })
 
-  test('put who looks before all others whom assets are assigned to', async ({ page, account }) => {
+  test('list the reader first among the people whom assets are assigned to', async ({
+    page,
+    account,
+  }) => {
     const employee = async (employee: object) =>
       (await account.call(employeesApi.create, { body: { employee } } as never)).data
     const me = await employee({ first_name: 'Zoe', last_name: 'Young', user_id: account.me.id })
@@ -321,10 +321,7 @@ test.describe('filters', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('an asset’s page begins with what is done before the thing itself', async ({
-    page,
-    account,
-  }) => {
+  test('the page of an asset begins with its actions', async ({ page, account }) => {
     await addSite(account.call, 'Dock 3')
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
@@ -342,7 +339,7 @@ test.describe('on a phone', () => {
     expect(data.site?.name).toBe('Dock 3')
   })
 
-  test('several are changed and taken along in a file, and what is linked is at hand', async ({
+  test('several assets are changed and exported, and links are easy to reach', async ({
     page,
     account,
   }) => {

@@ -7,7 +7,7 @@ import { addAssets, addCategory, addSite } from './register.ts'
 const history = 'History'
 
 test.describe('adding', () => {
-  test('takes only a name, and gives the next number', async ({ page }) => {
+  test('requires only a name, and assigns the next number', async ({ page }) => {
     await page.goto('/assets')
     await page.getByRole('button', { name: 'Add the first asset' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add asset' })
@@ -23,7 +23,7 @@ test.describe('adding', () => {
     await expect(valueOf(page, 'Asset tag')).toHaveText('AST-00001')
   })
 
-  test('keeps category and site for the next one', async ({ page, account }) => {
+  test('keeps category and site for the next asset', async ({ page, account }) => {
     const site = await addSite(account.call, 'Dock 3')
     await addCategory(account.call, 'Pumps')
     await page.goto('/assets?new=true')
@@ -45,7 +45,7 @@ test.describe('adding', () => {
     expect(data.map((asset) => asset.category?.name)).toEqual(['Pumps', 'Pumps'])
   })
 
-  test('says what is wrong on top and at each field', async ({ page }) => {
+  test('lists the errors at the top, and shows each at its field', async ({ page }) => {
     await page.goto('/assets?new=true')
     const dialog = page.getByRole('dialog', { name: 'Add asset' })
     await field(dialog, 'Purchase cost').fill('much')
@@ -69,7 +69,7 @@ test.describe('adding', () => {
     await expect(assetRow(page, 'Pump')).toContainText('€1,499.50')
   })
 
-  test('refuses a tag that is taken at its field', async ({ page, account, troubles }) => {
+  test('shows at the field that a tag is taken', async ({ page, account, troubles }) => {
     troubles.expect(/^422 POST \/api\/v1\/assets$/)
     await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
     await page.goto('/assets?new=true')
@@ -84,7 +84,7 @@ test.describe('adding', () => {
     await expect(toast(page, 'Other pump was created as P-2')).toBeVisible()
   })
 
-  test('asks before it throws away what was typed', async ({ page, account }) => {
+  test('asks before unsaved input is discarded', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto('/assets')
     await page.getByRole('button', { name: 'Add asset' }).click()
@@ -104,7 +104,7 @@ test.describe('adding', () => {
 })
 
 test.describe('one asset', () => {
-  test('is changed, and its history tells by whom and from what', async ({ page, account }) => {
+  test('is edited, and its history shows by whom and from what', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump', manufacturer: 'Nordwind' }])
     await page.goto(`/assets/${pump.id}`)
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Pump')
@@ -123,7 +123,7 @@ test.describe('one asset', () => {
     await expect(valueOf(page, 'Purchase date')).toHaveText('Mar 14, 2026')
   })
 
-  test('that two people change keeps what the second one typed', async ({
+  test('keeps the input of the second of two people who edit it', async ({
     page,
     account,
     troubles,
@@ -145,7 +145,7 @@ test.describe('one asset', () => {
     await expect(valueOf(page, 'Notes')).toHaveText('Leaks')
   })
 
-  test('that somebody deleted meanwhile keeps what was typed', async ({
+  test('keeps the input when somebody has deleted it meanwhile', async ({
     page,
     account,
     troubles,
@@ -161,7 +161,7 @@ test.describe('one asset', () => {
     await expect(field(dialog, 'Serial number')).toHaveValue('MINE-1')
   })
 
-  test('is archived, and comes back by Undo', async ({ page, account }) => {
+  test('is archived, and restored by Undo', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
     await page.goto('/assets')
     await assetRow(page, 'Pump').getByRole('button', { name: 'Actions for Pump' }).click()
@@ -182,7 +182,7 @@ test.describe('one asset', () => {
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   })
 
-  test('takes only the statuses that are open to it, and asks for the reason', async ({
+  test('offers only statuses that are possible, and asks for the reason', async ({
     page,
     account,
   }) => {
@@ -209,7 +209,7 @@ test.describe('one asset', () => {
     await expect(valueOf(page, 'Status reason')).toHaveText('Leaks')
   })
 
-  test('is disposed of with a day and a way', async ({ page, account }) => {
+  test('is disposed of with a day and a method', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     await page.getByRole('button', { name: 'In stock: change status' }).click()
@@ -247,7 +247,7 @@ test.describe('one asset', () => {
     await expect(page.getByRole('region', { name: history, exact: true })).toContainText('Photo')
   })
 
-  test('refuses what only calls itself a picture', async ({ page, account }) => {
+  test('rejects a file that only claims to be a picture', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     await page.getByRole('button', { name: 'Photo: view, add, change or remove' }).click()
@@ -257,7 +257,7 @@ test.describe('one asset', () => {
     await expect(page.getByText('This picture can’t be read. Choose another one.')).toBeVisible()
   })
 
-  test('is copied without what is only its own', async ({ page, account }) => {
+  test('is copied without the fields that belong to one asset only', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [
       { name: 'Pump', manufacturer: 'Nordwind', serial_number: 'SN-1' },
     ])
@@ -271,7 +271,7 @@ test.describe('one asset', () => {
     await expect(field(dialog, 'Asset tag')).toHaveValue('')
   })
 
-  test('that isn’t there says so and leads back', async ({ page, troubles }) => {
+  test('is reported as missing with a link back', async ({ page, troubles }) => {
     troubles.expect(/^404 GET /)
     await page.goto('/assets/01a00000-0000-7000-8000-000000000000')
     await expect(heading(page)).toHaveText('This asset doesn’t exist or was deleted')
@@ -281,7 +281,7 @@ test.describe('one asset', () => {
   })
 })
 
-test('a draft outlives the page, and can be thrown away', async ({ page }) => {
+test('a draft survives a reload, and can be discarded', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/assets?new=true')
   const dialog = page.getByRole('dialog', { name: 'Add asset' })
@@ -293,7 +293,7 @@ test('a draft outlives the page, and can be thrown away', async ({ page }) => {
   await expect(field(dialog, 'Name')).toHaveValue('')
 })
 
-test('what another person changes is there after a look', async ({
+test('the change of another person is shown after returning to the tab', async ({
   browser,
   baseURL,
   account,
@@ -316,7 +316,7 @@ test('what another person changes is there after a look', async ({
 test.describe('for an auditor', () => {
   test.use({ role: 'auditor' })
 
-  test('nothing is offered that may not be done', async ({ page, account }) => {
+  test('no action is offered that isn’t allowed', async ({ page, account }) => {
     const kim = await account.colleague('asset_manager')
     const [pump] = await addAssets(kim.call, [{ name: 'Pump' }])
     await page.goto('/assets')

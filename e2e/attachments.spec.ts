@@ -58,7 +58,7 @@ async function openFiles(page: Page, account: Account): Promise<string> {
 }
 
 test.describe('files of an asset', () => {
-  test('are dropped, looked at, renamed, fetched, removed and brought back', async ({
+  test('are dropped, previewed, renamed, downloaded, removed and restored', async ({
     page,
     account,
   }) => {
@@ -110,7 +110,7 @@ test.describe('files of an asset', () => {
     await expect(history).toContainText('File: note.txt → Lubrication.txt')
   })
 
-  test('show how far they are, can be stopped, and go on while another tab is looked at', async ({
+  test('show their progress, can be cancelled, and continue on another tab of the page', async ({
     page,
     account,
   }) => {
@@ -140,7 +140,7 @@ test.describe('files of an asset', () => {
     await expect(opener(page, 'note.txt')).toBeVisible()
   })
 
-  test('say why they can’t be kept', async ({ page, account, troubles }) => {
+  test('are rejected with the reason', async ({ page, account, troubles }) => {
     troubles.expect(/^422 POST .*attachments/)
     await openFiles(page, account)
     await give(page, note('empty.txt', ''))
@@ -155,7 +155,7 @@ test.describe('files of an asset', () => {
     await expect(card(page).getByText('huge.bin is larger than 25 MB.')).toBeVisible()
   })
 
-  test('can be looked at without the right to change them', async ({
+  test('can be viewed without the permission to change them', async ({
     browser,
     baseURL,
     page,
@@ -174,7 +174,7 @@ test.describe('files of an asset', () => {
     await context.close()
   })
 
-  test('are at home on a phone, in light and dark', async ({ page, account }) => {
+  test('work on a phone, in light and dark', async ({ page, account }) => {
     await openFiles(page, account)
     await give(page, png(`${'a-long-name-'.repeat(12)}.png`), note())
     await expect(list(page).getByRole('listitem')).toHaveCount(2)
@@ -189,7 +189,7 @@ test.describe('files of an asset', () => {
 })
 
 test.describe('the photo of an asset', () => {
-  test('is cut, and comes back after it was removed', async ({ page, account }) => {
+  test('is cropped, and restored after it was removed', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     const button = page.getByRole('button', { name: 'Photo: view, add, change or remove' })
@@ -219,7 +219,7 @@ test.describe('the photo of an asset', () => {
     expect(data.image_url).toMatch(/webp$/)
   })
 
-  test('is dropped on the one that is there, on the page itself', async ({ page, account }) => {
+  test('is replaced by dropping a picture on it', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     const button = page.getByRole('button', { name: 'Photo: view, add, change or remove' })

@@ -31,7 +31,7 @@ async function create(page: Page, list: string, add: string, fields: Record<stri
   for (const [label, text] of Object.entries(fields)) await field(dialog(page), label).fill(text)
 }
 
-test('an organisation begins: its platform, its administrator, and the technician who sees one site', async ({
+test('a new organisation is set up by its platform, its administrator and a technician limited to one site', async ({
   page,
   browser,
   troubles,
@@ -41,7 +41,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
   const name = `Lake Works ${randomUUID().slice(0, 8)}`
   const [ada, tom] = [address('ada'), address('tom')]
 
-  await test.step('the platform makes the account', async () => {
+  await test.step('the platform creates the account', async () => {
     await page.goto('/accounts')
     await page.getByRole('button', { name: 'Add account' }).click()
     await field(dialog(page), 'Name').fill(name)
@@ -53,7 +53,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
 
   const admin = await accepted(browser, ada, /Dashboard/)
 
-  await test.step('its administrator builds two sites, with places in one of them', async () => {
+  await test.step('the administrator creates two sites, with locations in one of them', async () => {
     for (const site of ['Boathouse', 'Sawmill']) {
       await leadTo(admin, `${SETTINGS}/sites/new`)
       await field(admin, 'Name').fill(site)
@@ -98,7 +98,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
     }
   })
 
-  await test.step('a role of their own', async () => {
+  await test.step('a custom role', async () => {
     await leadTo(admin, `${SETTINGS}/user-roles/new`)
     await field(admin, 'Name').fill('Dock hand')
     await box(admin, 'Assets: edit').check()
@@ -107,7 +107,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
     await expect(heading(admin)).toHaveText('Dock hand')
   })
 
-  await test.step('and a technician who has it in one site', async () => {
+  await test.step('and a technician with that role in one site', async () => {
     await leadTo(admin, `${SETTINGS}/users/new`)
     await admin.getByLabel('Email of person 1').fill(tom)
     await admin.getByLabel('Name of person 1').fill('Tom Dock')
@@ -121,7 +121,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
 
   const technician = await accepted(browser, tom, /Assets/)
 
-  await test.step('sees exactly that', async () => {
+  await test.step('who sees exactly that site', async () => {
     await expect(assetNames(technician)).toHaveText(['Motor boat'])
     await expect(technician.getByRole('button', { name: 'Add asset' })).toHaveCount(0)
     const nav = technician.getByRole('navigation', { name: 'Main' })

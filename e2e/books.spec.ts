@@ -5,7 +5,7 @@ import { heading } from './pages.ts'
 
 const BOOKS = '/asset-settings/books'
 
-test('a book for taxes is added, closed up to the end of a month, and opened again', async ({
+test('a tax book is added, closed up to the end of a month, and reopened', async ({
   page,
   account,
 }) => {
@@ -56,10 +56,10 @@ test('a book for taxes is added, closed up to the end of a month, and opened aga
   await expect(tax).toContainText('Nothing is locked')
 })
 
-test.describe('as somebody who changes nothing', () => {
+test.describe('for somebody with read permission', () => {
   test.use({ role: 'auditor' })
 
-  test('books are seen, and can’t be changed', async ({ page }) => {
+  test('books are read-only', async ({ page }) => {
     await page.goto(BOOKS)
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Add book' })).toHaveCount(0)
@@ -70,7 +70,7 @@ test.describe('as somebody who changes nothing', () => {
 test.describe('in German', () => {
   test.use({ language: 'de' })
 
-  test('the months and words are those of the language', async ({ page }) => {
+  test('the months and labels are German', async ({ page }) => {
     await page.goto(BOOKS)
     await expect(heading(page)).toHaveText('Bücher')
     await expect(page.getByRole('row').nth(1)).toContainText('Januar')

@@ -33,7 +33,7 @@ async function chooseAll(page: Page) {
   await expect(bulkBar(page)).toContainText(/^All 2,\d{3} assets selected/)
 }
 
-test('all that match get a tag by a job, which goes on while its reader does something else', async ({
+test('all matching assets get a tag in a job, while the user continues to work', async ({
   page,
   account,
 }) => {
@@ -65,7 +65,7 @@ test('all that match get a tag by a job, which goes on while its reader does som
   await expect(tray(page)).toHaveCount(0)
 })
 
-test('what a job leaves as it was is counted, and named with the reason', async ({
+test('records that a job skipped are counted, and listed with the reason', async ({
   page,
   account,
 }) => {
@@ -87,7 +87,7 @@ test('what a job leaves as it was is counted, and named with the reason', async 
   await expect(skipped).toContainText('And 300 assets more')
 })
 
-test('several fields of the chosen ones are filled in, and one is emptied', async ({
+test('several fields of the selected assets are set, and one is cleared', async ({
   page,
   account,
 }) => {
@@ -120,7 +120,7 @@ test('several fields of the chosen ones are filled in, and one is emptied', asyn
   ])
 })
 
-test('the tray is told how far a change is, and does not ask meanwhile', async ({
+test('the progress of a job is pushed to the tray, without polling', async ({
   page,
   account,
   arranger,
@@ -158,7 +158,7 @@ test('the tray is told how far a change is, and does not ask meanwhile', async (
   await expect(tray(page)).toContainText('2,000 of 3,000')
 })
 
-test('a change that runs is stopped from the page, and what it had done comes back', async ({
+test('a running job is stopped from the page, and undone as far as it came', async ({
   page,
   account,
   arranger,

@@ -16,7 +16,7 @@ async function ask({ call, email, password }: Account) {
   return { email: next, link: linkIn(await mailTo(next, 'email_confirmation')) }
 }
 
-test('a new address is confirmed by its mail, wherever that is read', async ({
+test('a new address is confirmed by its mail, on any device', async ({
   page,
   account,
   browser,
@@ -40,7 +40,7 @@ test('a new address is confirmed by its mail, wherever that is read', async ({
   await expect(heading(page)).toHaveText('Sign in')
 })
 
-test('confirmed where somebody is signed in, it leaves them so', async ({ page, account }) => {
+test('confirming a new address while signed in keeps the session', async ({ page, account }) => {
   const { email, link } = await ask(account)
   await page.goto(link)
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
@@ -49,7 +49,7 @@ test('confirmed where somebody is signed in, it leaves them so', async ({ page, 
   await expect(nameBox(page).getByLabel('Email')).toHaveValue(email)
 })
 
-test('while it waits, its mail can be had again, or the change given up', async ({
+test('until it is confirmed, the mail can be sent again, or the change cancelled', async ({
   page,
   account,
   troubles,
@@ -72,7 +72,7 @@ test('while it waits, its mail can be had again, or the change given up', async 
 test.describe('without a sign-in', () => {
   test.use({ signedIn: false })
 
-  test('a link that is no longer good offers a new one', async ({ page, account, troubles }) => {
+  test('an expired link offers a new one', async ({ page, account, troubles }) => {
     test.setTimeout(120_000)
     troubles.expect(/^403 POST .*\/confirmation$/)
     await page.goto('/login#confirmation_token=long-gone')
@@ -86,7 +86,7 @@ test.describe('without a sign-in', () => {
     await expect(heading(page)).toHaveText('Sign in')
   })
 
-  test('somebody makes an account for themselves, and is its administrator', async ({
+  test('somebody signs up, and becomes the administrator of their account', async ({
     page,
     account,
     troubles,
@@ -133,7 +133,7 @@ test.describe('without a sign-in', () => {
     await expect(page.getByRole('complementary')).toContainText('Harbour Works')
   })
 
-  test('a password that a stranger chose for somebody’s address never lets the stranger in', async ({
+  test('signing up with somebody else’s address and a password never gives access', async ({
     page,
     account,
     troubles,

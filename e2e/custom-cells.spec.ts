@@ -51,7 +51,7 @@ const define = (account: Account, more: Defined) =>
 const owns = async (account: Account) =>
   (await register(account)).map(({ custom_fields }) => custom_fields)
 
-test('custom fields are in the grid, and are edited, pasted and undone there', async ({
+test('custom fields are edited, pasted and undone in the grid', async ({
   page,
   account,
   troubles,
@@ -70,7 +70,7 @@ test('custom fields are in the grid, and are edited, pasted and undone there', a
   await begin(page, 'A')
   await show(page, 'Leased', 'Owner', 'System')
 
-  await test.step('typed, with the next one begun at once', async () => {
+  await test.step('a value is typed, and the next cell edited at once', async () => {
     await (await cell(page, 0, 'Memory')).click()
     await page.keyboard.type('16')
     await press(page, 'Tab')
@@ -89,7 +89,7 @@ test('custom fields are in the grid, and are edited, pasted and undone there', a
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('reported where it can’t be', async () => {
+  await test.step('an invalid value is reported', async () => {
     await (await cell(page, 1, 'Memory')).click()
     await page.keyboard.type('65')
     await press(page, 'Enter')
@@ -104,7 +104,7 @@ test('custom fields are in the grid, and are edited, pasted and undone there', a
     await expect(await cell(page, 1, 'System')).toHaveText('')
   })
 
-  await test.step('no longer reported once the cell is emptied, which it was anyway', async () => {
+  await test.step('the problem disappears once the cell is emptied', async () => {
     const memory = await cell(page, 1, 'Memory')
     await memory.click()
     await press(page, 'Delete')
@@ -115,7 +115,7 @@ test('custom fields are in the grid, and are edited, pasted and undone there', a
     await expect(memory).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('pasted, checked and undone', async () => {
+  await test.step('cells are pasted, checked and undone', async () => {
     await (await cell(page, 0, 'Memory')).click()
     await paste(page, '32\tNo\tAda Lind\tPlan 9\n8\tyes\tNobody\tBSD')
     const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
@@ -142,14 +142,14 @@ test('custom fields are in the grid, and are edited, pasted and undone there', a
     expect((await owns(account))[0]).toMatchObject({ memory: 16, leased: true, system: 'BSD' })
   })
 
-  await test.step('copied so that it reads back', async () => {
+  await test.step('copied cells are pasted unchanged', async () => {
     await (await cell(page, 0, 'Memory')).click()
     await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'ControlOrMeta+c')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('16\tYes\tAda Lind\tBSD')
   })
 })
 
-test('columns that the list shows are in the grid, too', async ({ page, account }) => {
+test('columns of the list are in the grid, too', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'A', condition: 'good' }])
   await page.goto('/assets')
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -162,7 +162,7 @@ test('columns that the list shows are in the grid, too', async ({ page, account 
   await expect(await cell(page, 0, 'Updated')).toHaveAttribute('aria-readonly', 'true')
 })
 
-test('nothing that is typed is lost while the server is slow', async ({ page, account }) => {
+test('typed text isn’t lost while the server is slow', async ({ page, account }) => {
   await addSite(account.call, 'Dock 3')
   await addCategory(account.call, 'Pumps')
   await addAssets(account.call, [{ name: 'A' }, { name: 'B' }])
@@ -212,7 +212,7 @@ test('nothing that is typed is lost while the server is slow', async ({ page, ac
   await expect(toast(page, 'Manufacturer was changed')).toBeAttached()
 })
 
-test('what was typed is taken when another cell is pressed', async ({ page, account }) => {
+test('typed text is saved when another cell is clicked', async ({ page, account }) => {
   await addSite(account.call, 'Dock 3')
   await addAssets(account.call, [{ name: 'A' }, { name: 'B' }])
   await begin(page, 'A')
@@ -231,7 +231,10 @@ test('what was typed is taken when another cell is pressed', async ({ page, acco
     ])
 })
 
-test('what names nothing stays in its cell, and says so', async ({ page, account }) => {
+test('a text that matches no choice stays in its cell, with a message', async ({
+  page,
+  account,
+}) => {
   await addSite(account.call, 'Dock 3')
   await addAssets(account.call, [{ name: 'A' }])
   await begin(page, 'A')

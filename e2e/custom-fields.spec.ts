@@ -25,7 +25,10 @@ const values = async (account: Account, id: string) =>
 const editorOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(${name}: .*\\. Edit|Add ${name})$`) })
 
-test('custom fields of many are set and emptied at once, and undone', async ({ page, account }) => {
+test('custom fields of many assets are set and cleared in bulk, and undone', async ({
+  page,
+  account,
+}) => {
   const laptops = await addCategory(account.call, 'Laptops')
   await define(account, {
     label: 'System',
@@ -88,7 +91,7 @@ test('custom fields of many are set and emptied at once, and undone', async ({ p
   await expect(assetRow(page, 'One')).toBeVisible()
 })
 
-test('a custom field is changed where it is on the asset’s page, and undone', async ({
+test('a custom field is edited in place on the asset’s page, and undone', async ({
   page,
   account,
 }) => {
@@ -137,14 +140,14 @@ test('a custom field is changed where it is on the asset’s page, and undone', 
 
 const CONFLICT = 'Someone else changed this in the meantime'
 
-test.describe('two people who change the same asset', () => {
+test.describe('two people who edit the same asset', () => {
   test.beforeEach(async ({ account, troubles }) => {
     troubles.expect(/^409 PUT /)
     await define(account, { label: 'Host', type: 'text' })
     await define(account, { label: 'System', type: 'text' })
   })
 
-  test('are asked in the form about the custom field that both have changed, and only that', async ({
+  test('are asked in the form only about the custom field that both have changed', async ({
     page,
     account,
   }) => {
@@ -167,7 +170,7 @@ test.describe('two people who change the same asset', () => {
     await expect.poll(() => values(account, id)).toEqual({ host: 'mine', system: 'B' })
   })
 
-  test('are asked where the field is; different custom fields go together unasked', async ({
+  test('are asked at the field; changes of different custom fields are merged', async ({
     page,
     account,
   }) => {

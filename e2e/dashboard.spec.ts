@@ -28,7 +28,7 @@ async function fill({ call, me }: Account) {
 
 const tileNames = (page: Page) => page.locator('main h2')
 
-test('what needs somebody is there at once, and leads to the lists behind it', async ({
+test('tasks that need attention are shown at once, with links to their lists', async ({
   page,
   account,
 }) => {
@@ -65,14 +65,14 @@ test('what needs somebody is there at once, and leads to the lists behind it', a
   await expect(page.getByRole('table', { name: 'Assets' })).not.toContainText('Lost laptop')
 })
 
-test('on a phone, work that is late is called by its whole title', async ({ page, account }) => {
+test('on a phone, overdue work is shown with its whole title', async ({ page, account }) => {
   await fill(account)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
   await expectWhole(section(page, 'My work').getByText('Oil the pump'))
 })
 
-test('charts are tables that can be read, and reached by keyboard', async ({ page, account }) => {
+test('charts are also readable tables, and reachable by keyboard', async ({ page, account }) => {
   await fill(account)
   await page.goto('/dashboard')
   const table = page.getByRole('table', { name: 'Assets by site' })
@@ -99,7 +99,7 @@ test('charts are tables that can be read, and reached by keyboard', async ({ pag
   await expect(heading(page)).toHaveText('Assets')
 })
 
-test('somebody else’s change is seen at once', async ({ page, account }) => {
+test('another person’s change is shown at once', async ({ page, account }) => {
   await fill(account)
   await page.goto('/dashboard')
   const table = page.getByRole('table', { name: 'Assets by site' })
@@ -110,7 +110,7 @@ test('somebody else’s change is seen at once', async ({ page, account }) => {
   await expect(table).toContainText('Oslo1')
 })
 
-test('tiles are arranged by keyboard, for this person and their next device', async ({
+test('tiles are arranged by keyboard, also for the person’s next device', async ({
   page,
   account,
 }) => {
@@ -166,7 +166,7 @@ test('tiles are arranged by keyboard, for this person and their next device', as
   await expect(page).toHaveURL(new RegExp(`filter%5Bstatus%5D=missing|filter\\[status\\]=missing`))
 })
 
-test('an arrangement that can’t be kept is taken back', async ({ page, account }) => {
+test('an arrangement that can’t be saved is reverted', async ({ page, account }) => {
   await fill(account)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Arrange' }).click()
@@ -179,7 +179,7 @@ test('an arrangement that can’t be kept is taken back', async ({ page, account
   await expect(hide).toBeVisible()
 })
 
-test('a tile that fails says so, and is asked for again alone', async ({
+test('a tile that fails shows that, and is reloaded by itself', async ({
   page,
   account,
   troubles,
@@ -200,7 +200,7 @@ test('a tile that fails says so, and is asked for again alone', async ({
   await expect(sites.getByRole('table')).toContainText('Lyon')
 })
 
-test('an account without assets begins with three steps', async ({ page, account }) => {
+test('an account without assets starts with three steps', async ({ page, account }) => {
   await addSite(account.call, 'Lyon')
   await page.goto('/')
   const start = section(page, 'Set up your account')
@@ -215,7 +215,7 @@ test('an account without assets begins with three steps', async ({ page, account
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test.describe('as somebody who may not see reports', () => {
+test.describe('for somebody who may not see reports', () => {
   test.use({ role: 'technician' })
 
   test('there is no dashboard', async ({ page }) => {
@@ -225,10 +225,10 @@ test.describe('as somebody who may not see reports', () => {
   })
 })
 
-test.describe('as somebody who changes nothing', () => {
+test.describe('for somebody with read permission', () => {
   test.use({ role: 'auditor' })
 
-  test('an empty account offers no steps that can’t be taken', async ({ page }) => {
+  test('an empty account offers no steps that aren’t allowed', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByText('Assets appear here once someone adds them.')).toBeVisible()
   })
@@ -237,7 +237,7 @@ test.describe('as somebody who changes nothing', () => {
 test.describe('without work orders', () => {
   test.use({ flags: { 'work_orders.enable': false } })
 
-  test('no tile speaks of work', async ({ page, account }) => {
+  test('no tile mentions work', async ({ page, account }) => {
     await addAssets(account.call, numbered('Pump', 1))
     await page.goto('/dashboard')
     await expect(section(page, 'Needs attention')).toBeVisible()
@@ -254,7 +254,7 @@ for (const [language, title, caption] of [
   test.describe(`in ${language}`, () => {
     test.use({ language })
 
-    test('words and numbers are those of the language', async ({ page, account }) => {
+    test('texts and numbers are in that language', async ({ page, account }) => {
       const { lyon } = await fill(account)
       await addAssets(
         account.call,
@@ -268,7 +268,7 @@ for (const [language, title, caption] of [
   })
 }
 
-test('the page holds against the rules of accessibility', async ({ page, account }) => {
+test('the page is accessible', async ({ page, account }) => {
   test.setTimeout(120_000)
   await fill(account)
   await page.goto('/dashboard')

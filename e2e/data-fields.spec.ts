@@ -23,12 +23,12 @@ async function define(page: Page, label: string, type: string, more?: () => Prom
   await expect(sheet(page)).toBeHidden()
 }
 
-test('fields are defined, filled in a form, and found in the list and in files', async ({
+test('custom fields are created, filled in a form, and found in the list and in files', async ({
   page,
   account,
 }) => {
   test.setTimeout(120_000)
-  await test.step('three fields are defined', async () => {
+  await test.step('three fields are created', async () => {
     await page.goto(FIELDS)
     await expect(page).toHaveURL(/\/data-fields\/details$/)
     await expect(page.getByRole('heading', { name: 'No custom fields yet' })).toBeVisible()
@@ -47,7 +47,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
     await expectAccessible(page)
   })
 
-  await test.step('their order is changed by keyboard', async () => {
+  await test.step('they are reordered by keyboard', async () => {
     const handle = page.getByRole('button', { name: /^Move Next check/ })
     await handle.focus()
     await page.keyboard.press('Space')
@@ -76,7 +76,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
     })
   })
 
-  await test.step('the list shows, sorts and narrows by them', async () => {
+  await test.step('the list shows, sorts and filters by them', async () => {
     await account.call(assetsApi.create, {
       body: { asset: { name: 'Crane', custom_fields: { grade: 'Tin', monthly_rent: '9' } } },
     })
@@ -112,7 +112,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
     expect(text).not.toContain('Crane')
   })
 
-  await test.step('a file brings values in by its columns', async () => {
+  await test.step('an import reads values from its columns', async () => {
     await leadTo(page, '/assets/import')
     await page
       .getByLabel('Drop a CSV, Excel or OpenDocument file here')
@@ -133,7 +133,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
       .toEqual({ grade: 'Tin', monthly_rent: '77.70' })
   })
 
-  await test.step('archiving says what has a value, and keeps it', async () => {
+  await test.step('archiving shows how many records have a value, and keeps the values', async () => {
     await leadTo(page, `${FIELDS}/details`)
     await page.getByRole('button', { name: 'Actions for Grade' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
@@ -143,7 +143,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
   })
 })
 
-test('their order is changed by dragging, and stays', async ({ page, account }) => {
+test('fields are reordered by dragging, and stay so', async ({ page, account }) => {
   for (const label of ['Grade', 'Monthly rent', 'Next check'])
     await account.call(dataFieldsApi.create, {
       body: { data_field: { label, type: 'text', section: 'details' } },
@@ -190,7 +190,7 @@ test('on a phone the fields and their form fit', async ({ page, account }) => {
   await expectAccessible(page)
 })
 
-test('a field that nobody uses goes out of forms and lists, and another is asked for', async ({
+test('a system field is hidden in forms and lists, and another made required', async ({
   page,
   account,
 }) => {

@@ -33,7 +33,7 @@ const give = (page: Page, ...files: { name: string; text: string }[]) =>
       })),
     )
 
-test('a document is read in the browser’s own viewer, and nothing that only calls itself one', async ({
+test('a document opens in the browser’s viewer, unless its content isn’t what its type claims', async ({
   page,
   account,
 }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from './looks.ts'
 import { heading } from './pages.ts'
 import { addAssets } from './register.ts'
 
-test('whoever exports is notified once the file is ready, and finds it among the downloads', async ({
+test('an export is announced once its file is ready, and found among the downloads', async ({
   page,
   account,
 }) => {

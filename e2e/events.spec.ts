@@ -17,7 +17,7 @@ function streamsOf(context: BrowserContext): string[] {
   return opened
 }
 
-test('what one person renames, another one sees without reloading', async ({
+test('a name changed by one person is shown to another without reloading', async ({
   page,
   account,
   browser,
@@ -42,11 +42,7 @@ test('what one person renames, another one sees without reloading', async ({
   await context.close()
 })
 
-test('the windows of one browser share one stream, and pass it on', async ({
-  page,
-  context,
-  account,
-}) => {
+test('the windows of one browser share one event stream', async ({ page, context, account }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   const opened = streamsOf(context)
   await listenAt(page, '/assets')
@@ -70,7 +66,7 @@ test('the windows of one browser share one stream, and pass it on', async ({
   expect(opened).toHaveLength(2)
 })
 
-test('somebody who reads further down stays at what they read', async ({ page, account }) => {
+test('the scroll position is kept when other records change', async ({ page, account }) => {
   await addAssets(account.call, numbered('Pump', 60))
   await listenAt(page, '/assets?sort=name&order=asc')
   const row = assetRow(page, 'Pump 32')
@@ -86,7 +82,7 @@ test('somebody who reads further down stays at what they read', async ({ page, a
   await expect.poll(async () => (await row.boundingBox())!.y).toBeCloseTo(before!.y, 0)
 })
 
-test('what somebody is typing outlasts a change by another one', async ({ page, account }) => {
+test('unsaved input is kept when another person saves the record', async ({ page, account }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   await listenAt(page, `/assets/${pump.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -102,7 +98,7 @@ test('what somebody is typing outlasts a change by another one', async ({ page, 
   await expect(field(dialog, 'Manufacturer')).toHaveValue('Nord')
 })
 
-test('a window follows new rights and the end of its sign-in at once', async ({
+test('a window applies new permissions and the end of its session at once', async ({
   page,
   account,
   troubles,
@@ -123,7 +119,7 @@ test('a window follows new rights and the end of its sign-in at once', async ({
   await expect(page).toHaveURL(/\/login\?session=expired/)
 })
 
-test('what happened while nothing could be heard is made up for', async ({
+test('changes made while the stream was disconnected are loaded afterwards', async ({
   page,
   context,
   account,
@@ -142,7 +138,10 @@ test('what happened while nothing could be heard is made up for', async ({
   await expect(assetRow(page, 'Drill')).toBeVisible()
 })
 
-test('the page of exports follows them until they are gone', async ({ page, account }) => {
+test('the page of exports shows their progress until they are deleted', async ({
+  page,
+  account,
+}) => {
   await listenAt(page, '/exports')
   await expect(page.getByText('No files to download')).toBeVisible()
 

@@ -19,7 +19,7 @@ const table = (many: number) =>
     ].join('\n'),
   )
 
-test('a large list is written by a job, and fetched from another page', async ({
+test('a large list is exported by a job, and downloaded from another page', async ({
   page,
   account,
   arranger,
@@ -49,7 +49,7 @@ test('a large list is written by a job, and fetched from another page', async ({
   expect(lines.at(-1)).toContain('Pump 50019')
 })
 
-test('many ticked rows go out in either format', async ({ page, account }) => {
+test('many ticked rows are exported in either format', async ({ page, account }) => {
   test.slow()
   await importTable(account.call, table(500))
   await page.goto('/assets')
@@ -68,7 +68,7 @@ test('many ticked rows go out in either format', async ({ page, account }) => {
   expect(await linesOf(all)).toHaveLength(501)
 })
 
-test('the view on screen goes out as a workbook, with its filter, order and columns', async ({
+test('the current view is exported as a workbook, with its filters, order and columns', async ({
   page,
   account,
 }) => {
@@ -100,7 +100,7 @@ test('the view on screen goes out as a workbook, with its filter, order and colu
   expect(cells('Purchase cost')).toEqual(['7.50', ''])
 })
 
-test('the columns of a file are chosen, and its technical names for another program', async ({
+test('the columns of a file are chosen, also with technical names for other programs', async ({
   page,
   account,
 }) => {

@@ -27,7 +27,7 @@ const test = base.extend<{ decide: Decide }>({
 const menuOf = (page: Parameters<typeof openUserMenu>[0], { email }: Account) =>
   openUserMenu(page, new RegExp(email))
 
-test('a page whose feature is off is neither in the menu nor anywhere else', async ({
+test('a page whose feature is off isn’t in the menu or anywhere else', async ({
   page,
   account,
   decide,
@@ -43,7 +43,7 @@ test('a page whose feature is off is neither in the menu nor anywhere else', asy
   await expect(menu.getByRole('menuitem', { name: 'Notification settings' })).toHaveCount(0)
 })
 
-test('a feature that is switched off leads away from its page with the next call, and comes back', async ({
+test('switching a feature off closes its page with the next request, and switching it on restores it', async ({
   page,
   account,
   decide,

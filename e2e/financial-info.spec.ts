@@ -22,7 +22,7 @@ async function addVan({ call }: Account) {
   return van
 }
 
-test('the value on any day, the schedule and the arithmetic behind each figure are on the page', async ({
+test('the value on any day, the schedule and the calculation of each figure are on the page', async ({
   page,
   account,
 }) => {
@@ -58,7 +58,7 @@ test('the value on any day, the schedule and the arithmetic behind each figure a
   await expectReflow(page)
 })
 
-test('who disposes of an asset reads the gain or loss before', async ({ page, account }) => {
+test('the gain or loss is shown before an asset is disposed of', async ({ page, account }) => {
   const van = await addVan(account)
   await page.goto(`/assets/${van.id}`)
   await page
@@ -73,7 +73,7 @@ test('who disposes of an asset reads the gain or loss before', async ({ page, ac
   await expect(dialog.getByText('Gain: €500.00')).toBeVisible()
 })
 
-test('what an event does is seen before it is saved, and it is undone', async ({
+test('the effect of an event is shown before it is saved, and it can be undone', async ({
   page,
   account,
 }) => {

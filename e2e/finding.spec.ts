@@ -27,7 +27,7 @@ async function laptops(call: Call) {
   return { anja, lyon }
 }
 
-test('a search reads words as people and places, and offers them as filters', async ({
+test('a search recognizes people and places, and offers them as filters', async ({
   page,
   account,
 }) => {
@@ -52,7 +52,7 @@ test('a search reads words as people and places, and offers them as filters', as
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
 
-test('the palette tells assets of one name apart, shows all, and hands one over by keys alone', async ({
+test('the palette distinguishes assets of the same name, lists all, and hands one over by keyboard', async ({
   page,
   account,
 }) => {
@@ -111,7 +111,7 @@ const beforeMore = (page: Page) =>
     return Math.round(more.getBoundingClientRect().left - Math.max(...ends))
   })
 
-test('a place in a filter has the way to it, also once it is chosen', async ({ page, account }) => {
+test('a place in a filter shows its path, also once it is chosen', async ({ page, account }) => {
   const { call } = account
   const { lyon } = await laptops(call)
   const bergen = await addSite(call, 'Bergen')

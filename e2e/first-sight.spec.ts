@@ -47,7 +47,7 @@ async function answerLate(page: Page): Promise<void> {
 
 test.use({ isFirstVisit: true })
 
-test('a browser loads little before it shows the first asset', async ({ page, account }) => {
+test('the browser loads little before it shows the first asset', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }])
   await page.addInitScript(watch)
   await page.goto('/assets')
@@ -67,14 +67,14 @@ test('a browser loads little before it shows the first asset', async ({ page, ac
   expect(scripts).toBeGreaterThan(SCRIPTS_KIB / 2)
 })
 
-test.describe('with a column of the account’s own', () => {
+test.describe('with a custom field as a column', () => {
   test.use({ flags: { 'assets.custom_fields.enable': true } })
 
   for (const [window, width, height] of [
     ['a wide window', 1440, 900],
     ['a phone', 390, 844],
   ] as const) {
-    test(`nothing moves in ${window} while the register comes in`, async ({ page, account }) => {
+    test(`nothing moves in ${window} while the register loads`, async ({ page, account }) => {
       await page.setViewportSize({ width, height })
       const voltage = {
         label: 'Voltage',

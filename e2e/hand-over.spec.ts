@@ -32,7 +32,7 @@ const openMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('the form has the focus wherever on the asset’s page it is opened', async ({
+test('the form gets the focus wherever on the asset’s page it is opened', async ({
   page,
   account,
 }) => {
@@ -48,7 +48,7 @@ test('the form has the focus wherever on the asset’s page it is opened', async
   }
 })
 
-test('an asset goes to somebody, who gets a mail, and comes back', async ({ page, account }) => {
+test('an asset is handed over, with an e-mail, and returned', async ({ page, account }) => {
   const email = `ada-${account.account_id}@example.com`
   await addEmployee(account.call, { email })
   const [laptop] = await addAssets(account.call, [{ name: 'Laptop', serial_number: 'PF-77' }])
@@ -87,7 +87,7 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
   expect(await mailTo(email, 'asset_returned')).toContain('Screen cracked')
 })
 
-test('an asset goes into a place, and days out of order are said at their field', async ({
+test('an asset is handed over to a place, and dates out of order are shown at their field', async ({
   page,
   account,
   troubles,
@@ -123,7 +123,7 @@ test('an asset goes into a place, and days out of order are said at their field'
   expect(data).toMatchObject({ custodian_id: null, site: { name: 'Depot' } })
 })
 
-test('everything that somebody holds goes to another with one call, which can be undone', async ({
+test('everything that somebody holds is handed over in one call, which can be undone', async ({
   page,
   account,
 }) => {
@@ -158,7 +158,7 @@ test('everything that somebody holds goes to another with one call, which can be
   expect(data).toEqual([])
 })
 
-test('ticked assets go into a place together, and what can’t is named', async ({
+test('ticked assets are handed over to a place together, and those that can’t are listed', async ({
   page,
   account,
 }) => {
@@ -202,10 +202,7 @@ test('ticked assets go into a place together, and what can’t is named', async 
   expect(await whereIs(van.id)).toEqual({ with: 'Ada Lind' })
 })
 
-test('where none of them can be handed over, what was entered is kept to be put right', async ({
-  page,
-  account,
-}) => {
+test('if none can be handed over, the input is kept to be corrected', async ({ page, account }) => {
   const ada = await addEmployee(account.call)
   await addSite(account.call, 'Depot')
   await addAssets(account.call, [
@@ -230,7 +227,7 @@ test('where none of them can be handed over, what was entered is kept to be put 
   await expect(bulkBar(page)).toBeHidden()
 })
 
-test('on a phone ticked assets come back with one mail to who had them', async ({
+test('on a phone, ticked assets are returned with one e-mail to their holder', async ({
   page,
   account,
 }) => {
@@ -259,7 +256,7 @@ test('on a phone ticked assets come back with one mail to who had them', async (
   expect(mail).toContain('Phone (AST-00002)')
 })
 
-test('what should have come back has its own view, with the days', async ({ page, account }) => {
+test('overdue returns have a view of their own, with the days', async ({ page, account }) => {
   const ada = await addEmployee(account.call)
   const [van, drill, saw] = await addAssets(account.call, [
     { name: 'Van' },
@@ -289,7 +286,7 @@ test('what should have come back has its own view, with the days', async ({ page
   await expect(page.getByText('Due back Jan 10, 2026 · Ada Lind')).toBeVisible()
 })
 
-test('on a phone what is overdue is marked, returned, and confirmed on paper', async ({
+test('on a phone, an overdue asset is marked, returned, and confirmed on paper', async ({
   page,
   account,
 }) => {
@@ -327,7 +324,7 @@ test('on a phone what is overdue is marked, returned, and confirmed on paper', a
   await expect(items, 'no row is cut off at the end of a sheet').toHaveCSS('overflow', 'visible')
 })
 
-test('a meter is read on a phone; whether it began anew is asked where it reads less', async ({
+test('a meter is read on a phone; a lower reading asks whether the meter was replaced', async ({
   page,
   account,
   troubles,
@@ -364,7 +361,7 @@ test('a meter is read on a phone; whether it began anew is asked where it reads 
   ).toHaveCount(3)
 })
 
-test('who may only look sees who had it, and can do nothing', async ({ page, account }) => {
+test('with read permission, the holders are shown without actions', async ({ page, account }) => {
   const ada = await addEmployee(account.call)
   const [laptop] = await addAssets(account.call, [{ name: 'Laptop', custodian_id: ada.id }])
   await account.demote('auditor')

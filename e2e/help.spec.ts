@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import { heading } from './pages.ts'
 
-test('the guide opens from the help, is found by the search, and says what is new', async ({
+test('the guide is opened from the help menu, found by its search, and lists what is new', async ({
   page,
 }) => {
   await page.goto('/profile')
@@ -27,7 +27,7 @@ test('the guide opens from the help, is found by the search, and says what is ne
   await expect(heading(page)).toHaveText('Labels and scanning')
 })
 
-test('a page of the guide is readable by everybody, also on a phone', async ({ page }) => {
+test('a page of the guide is accessible, also on a phone', async ({ page }) => {
   await page.goto('/help/handing-over')
   await expect(heading(page)).toHaveText('Handing over and returning')
   await expectAccessible(page)
@@ -36,13 +36,13 @@ test('a page of the guide is readable by everybody, also on a phone', async ({ p
 
 test.describe('in German', () => {
   test.use({ language: 'de' })
-  test('the guide is in the language of the pages', async ({ page }) => {
+  test('the guide is in German, too', async ({ page }) => {
     await page.goto('/help/exports')
     await expect(heading(page)).toHaveText('Exporte')
   })
 })
 
-test('a page that isn’t there leads to what can be opened', async ({ page }) => {
+test('a page that doesn’t exist links to those that do', async ({ page }) => {
   await page.goto('/help/nothing')
   await expect(heading(page)).toHaveText('Page not found')
   const ways = page.getByRole('navigation', { name: 'Or go to' })

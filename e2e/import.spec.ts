@@ -47,7 +47,7 @@ async function bring(page: Page, file: string | Upload) {
 async function comesIn(page: Page, { path, rows }: CsvFile) {
   await signInAs(page, 'assets@northwind.test')
 
-  await test.step('without the tick nothing would come in, and each row says why', async () => {
+  await test.step('without the option nothing is imported, and each row shows why', async () => {
     await bring(page, path)
     await page.getByRole('button', { name: CHECK }).click()
     await next(page).click()
@@ -58,7 +58,7 @@ async function comesIn(page: Page, { path, rows }: CsvFile) {
     await expect(next(page)).toHaveCount(0)
   })
 
-  await test.step('with the tick all rows come in', async () => {
+  await test.step('with the option all rows are imported', async () => {
     await page.getByRole('checkbox', { name: TICK }).check()
     await next(page).click()
     await page.getByRole('button', { name: `Import ${rows} rows` }).click()
@@ -73,13 +73,13 @@ test.describe('in the demonstration', () => {
   const [own, ...others] = FOREIGN_FILES
 
   for (const file of others) {
-    test(`${file.name} comes in as a whole`, async ({ page }) => {
+    test(`${file.name} is imported as a whole`, async ({ page }) => {
       test.setTimeout(180_000)
       await comesIn(page, file)
     })
   }
 
-  test(`${own.name} comes in as a whole, is found again, and stays in its account`, async ({
+  test(`${own.name} is imported as a whole, is found, and stays in its account`, async ({
     page,
     troubles,
   }) => {
@@ -87,7 +87,7 @@ test.describe('in the demonstration', () => {
     await comesIn(page, own)
     const importPage = page.url()
 
-    await test.step('one of them is opened and changed, which its history tells', async () => {
+    await test.step('one asset is opened and changed, and its history shows that', async () => {
       await page.getByRole('link', { name: 'View imported assets' }).click()
       await assetNames(page).first().click()
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -114,7 +114,7 @@ test.describe('in the demonstration', () => {
       await expect(assetNames(page)).toHaveText([name])
     })
 
-    await test.step('nothing of it is in another account', async () => {
+    await test.step('another account has none of it', async () => {
       troubles.expect(/^404 GET \/api\/v1\/(assets|bulk_imports|audits)/)
       await signOut(page, 'assets@northwind.test')
       await signInAs(page, 'admin@harbor.test')
@@ -128,7 +128,7 @@ test.describe('in the demonstration', () => {
   })
 })
 
-test('rows that name what nobody knows stay out, and can be downloaded in a file', async ({
+test('rows with unknown names are left out, and can be downloaded as a file', async ({
   page,
   account,
 }) => {
@@ -158,7 +158,7 @@ test('rows that name what nobody knows stay out, and can be downloaded in a file
   await expect(assetNames(page)).toHaveText(['Ladder'])
 })
 
-test('what the list exports is imported again, and changes nothing', async ({ page, account }) => {
+test('an exported list is imported again without changes', async ({ page, account }) => {
   await addAssets(account.call, [
     { name: '=1+1', tags: ['spare', 'old, heavy'], purchase_cost: '12.50' },
     { name: 'Pump "big"', serial_number: '007', purchase_date: '2026-03-04', description: 'a\nb' },
@@ -198,7 +198,7 @@ test('a running import can be left, found again and cancelled', async ({ page, a
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
-test('a file that is no table is refused where it was chosen', async ({ page, troubles }) => {
+test('a file that is no table is rejected where it was chosen', async ({ page, troubles }) => {
   troubles.expect(/^422 POST \/api\/v1\/bulk_imports/)
   await page.goto('/assets/import')
   const input = page.getByLabel('Drop a CSV, Excel or OpenDocument file here').locator('input')
@@ -210,7 +210,7 @@ test('a file that is no table is refused where it was chosen', async ({ page, tr
   await expect(page.getByRole('alert').filter({ hasText: /empty|no rows/i })).toBeVisible()
 })
 
-test('a column fills another field, and a field is filled once', async ({ page }) => {
+test('a column gets another field, and a field is filled by one column', async ({ page }) => {
   await page.goto('/assets')
   await bring(page, upload('two.csv', csv('Qwx,Wvy,Zzq', ['Saw,Rip saw,03/04/2026'])))
   const columns = page.getByRole('list', { name: 'Columns of the file' })
@@ -237,22 +237,19 @@ test('a column fills another field, and a field is filled once', async ({ page }
   await expect(valueOf(page, 'Purchase date')).toHaveText('Apr 3, 2026')
 })
 
-test('errors are mended where they are, and the whole import is undone', async ({
-  page,
-  account,
-}) => {
+test('errors are corrected in place, and the whole import is undone', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump', asset_tag: 'A-1' }])
   await page.goto('/assets')
   const rows = ['A-1,Pump,HVAC,', 'A-2,Fan,,soon', 'A-3,Saw,,2026-03-04', 'A-4,,,2026-03-04']
   await bring(page, upload('mixed.csv', csv('Asset tag,Name,Category,Purchase date', rows)))
   await page.getByRole('button', { name: CHECK }).click()
-  await test.step('a name that nobody knows is matched', async () => {
+  await test.step('an unknown name is matched', async () => {
     const unknown = page.getByRole('region', { name: 'Category' })
     await expect(unknown.getByRole('combobox', { name: 'Category: “HVAC”' })).toBeVisible()
     await unknown.getByRole('button', { name: /Leave empty/ }).click()
     await next(page).click()
   })
-  await test.step('a group by one click, a cell by the keyboard', async () => {
+  await test.step('a group of errors with one click, a cell by keyboard', async () => {
     await page.getByRole('button', { name: 'Leave “Purchase date” empty in 1 row' }).click()
     await expect(page.getByText(/is not a date/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Skip 1 existing record' }).click()
@@ -275,13 +272,13 @@ test('errors are mended where they are, and the whole import is undone', async (
     await next(page).click()
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
   })
-  await test.step('what came in is a filter of the list', async () => {
+  await test.step('the imported assets are a filter of the list', async () => {
     await page.getByRole('link', { name: 'View imported assets' }).click()
     await expect(page.getByText('Created or changed by the import of “mixed.csv”')).toBeVisible()
     await expect(assetNames(page)).toHaveText(['Drill', 'Fan', 'Saw'])
     await page.getByRole('link', { name: 'Show import' }).click()
   })
-  await test.step('and is undone', async () => {
+  await test.step('the import is undone', async () => {
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByText('Import undone: 3 records')).toBeVisible({ timeout: 30_000 })
@@ -292,7 +289,7 @@ test('errors are mended where they are, and the whole import is undone', async (
 
 test.describe('for an auditor', () => {
   test.use({ role: 'auditor' })
-  test('there is nothing to import with', async ({ page }) => {
+  test('there is no import', async ({ page }) => {
     await page.goto('/assets')
     await expect(page.getByText('No assets yet')).toBeVisible()
     await expect(page.getByRole('link', { name: /import/i })).toHaveCount(0)

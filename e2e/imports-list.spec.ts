@@ -10,7 +10,7 @@ const table = (...names: string[]) =>
     names.map((name) => `${name},12`),
   )
 
-test('imports are listed, the newest first, and lead to what became of them', async ({
+test('imports are listed, the newest first, with links to their results', async ({
   page,
   account,
 }) => {
@@ -39,10 +39,10 @@ test('imports are listed, the newest first, and lead to what became of them', as
   await expect(page.getByRole('main')).toContainText('1 of 2 rows imported.')
 })
 
-test.describe('who may not see imports', () => {
+test.describe('for somebody who may not see imports', () => {
   test.use({ role: 'technician' })
 
-  test('has notifications without them', async ({ page }) => {
+  test('notifications work without them', async ({ page }) => {
     await page.goto('/notifications')
     await expect(heading(page)).toHaveText('Notifications')
     await expect(page.getByRole('link', { name: 'Imports', exact: true })).toHaveCount(0)

@@ -38,7 +38,7 @@ test('a spreadsheet is imported with six presses', async ({ page }) => {
   hand.expectAtMost(6)
 })
 
-test('what somebody has is found by their name and handed over', async ({ page, account }) => {
+test('the assets of a person are found by name and handed over', async ({ page, account }) => {
   const { call } = account
   const people = []
   for (const [first_name, last_name] of [
@@ -87,7 +87,7 @@ test('32 assets get another status with six presses', async ({ page, account }) 
   hand.expectAtMost(6)
 })
 
-test.describe('with fields of their own', () => {
+test.describe('with custom fields', () => {
   test.use({ flags: { 'assets.custom_fields.enable': true } })
 
   test('a field is added and filled in 20 cells with six presses and keys', async ({

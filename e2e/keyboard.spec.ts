@@ -95,7 +95,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
 test.describe('signing in', () => {
   test.use({ signedIn: false })
 
-  test('takes Tab and Enter, and leads to a page whose first stop skips the rest', async ({
+  test('works with Tab and Enter, and opens a page whose first tab stop skips the navigation', async ({
     page,
     account,
   }) => {
@@ -121,7 +121,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('an asset is added by C, its name and Enter, and another one by Ctrl+Enter', async ({
+test('an asset is added with C, its name and Enter, and another one with Ctrl+Enter', async ({
   page,
   account,
 }) => {
@@ -175,7 +175,7 @@ test.describe('the register', () => {
     await expect(assetNames(page)).toHaveCount(3)
   })
 
-  test('is walked through by letters and arrows, and each row has its menu', async ({
+  test('is navigated by letters and arrows, and each row has its menu', async ({
     page,
     account,
   }) => {
@@ -209,7 +209,7 @@ test.describe('the register', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('takes a status for what X has ticked, and takes it back after F8', async ({
+  test('changes the status of the rows ticked by X, and undoes that after F8', async ({
     page,
     account,
   }) => {
@@ -253,7 +253,7 @@ test.describe('the register', () => {
   })
 })
 
-test('a file is imported, from choosing it to what came of it', async ({ page }) => {
+test('a file is imported, from choosing it to its result', async ({ page }) => {
   const [file] = FOREIGN_FILES
   const { path, rows } = file!
   await page.goto('/assets/import')
@@ -293,7 +293,7 @@ test('the language is changed in the profile, and the focus stays', async ({ pag
   await expect(language).toContainText('Deutsch')
 })
 
-test.describe('the focus can be seen wherever Tab leads', () => {
+test.describe('the focus is visible wherever Tab leads', () => {
   test('in the register', async ({ page, account }) => {
     test.setTimeout(120_000)
     // Low enough that rows scroll under the headings.
@@ -315,7 +315,7 @@ test.describe('the focus can be seen wherever Tab leads', () => {
     expect(back.length).toBe(there.length)
   })
 
-  test('in the dialog for a new asset, which keeps it', async ({ page }) => {
+  test('in the dialog for a new asset, which keeps it inside', async ({ page }) => {
     await page.goto('/assets?new=true')
     const dialog = page.getByRole('dialog', { name: 'Add asset' })
     await expect(field(dialog, 'Name')).toBeFocused()

@@ -26,7 +26,7 @@ const pageSizes = (pdf: Buffer) =>
       [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(' x '),
   )
 
-test('labels of what is selected are those of nothing else', async ({ page, account }) => {
+test('labels of selected assets leave out all others', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }, { name: 'Wheel' }])
   await page.goto('/assets')
   await page.getByRole('checkbox', { name: /^Select Valve/ }).check()
@@ -37,7 +37,7 @@ test('labels of what is selected are those of nothing else', async ({ page, acco
   await expect(preview(page).getByRole('img')).toHaveAccessibleName(/Valve/)
 })
 
-test('the keys to print print the labels, and not the page that sets them', async ({
+test('the print shortcut prints the labels, and not the page around them', async ({
   page,
   account,
 }) => {
@@ -50,7 +50,7 @@ test('the keys to print print the labels, and not the page that sets them', asyn
   await expect(printed(page)).toHaveCount(2)
 })
 
-test('a page of a record is printed whole, with nothing to press', async ({ page, account }) => {
+test('a record’s page is printed whole, without controls', async ({ page, account }) => {
   const notes = Array.from({ length: 120 }, (_, n) => `Line ${n + 1}`).join('\n')
   const [pump] = await addAssets(account.call, [{ name: 'Pump', notes }])
   await page.goto(`/assets/${pump.id}/additional-info`)
@@ -75,7 +75,7 @@ test('a page of a record is printed whole, with nothing to press', async ({ page
   await expect(page.getByRole('combobox')).toBeHidden()
 })
 
-test('labels of a list are printed on sheets, from the first free place on', async ({
+test('labels of a list are printed on sheets, from the first free position on', async ({
   page,
   account,
 }) => {
@@ -114,7 +114,7 @@ test('labels of a list are printed on sheets, from the first free place on', asy
   await expect(page.getByRole('combobox', { name: 'Size' })).toHaveText(/Avery L7160/)
 })
 
-test('labels for a printer of tape are a page each, as often as they are wanted', async ({
+test('labels for a tape printer are one page each, as often as chosen', async ({
   page,
   account,
 }) => {
@@ -141,7 +141,7 @@ test('labels for a printer of tape are a page each, as often as they are wanted'
   expect(svg).toEqual([234, 110])
 })
 
-test('what won’t print well is reported before paper is used for it', async ({ page, account }) => {
+test('labels that would print badly are reported before printing', async ({ page, account }) => {
   const [one] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'Ä-1' }])
   await page.goto(`/assets/labels?ids=${one.id},01a00000-0000-7000-8000-000000000000`)
   await expect(page.getByText('1 of the selected assets no longer exists')).toBeVisible()
@@ -169,14 +169,14 @@ test('the pages of labels are accessible, and fit a phone', async ({ page, accou
 })
 
 test.describe('the address on a label', () => {
-  test('opens the asset, in whatever case its tag is written', async ({ page, account }) => {
+  test('opens the asset, with its tag in upper or lower case', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'Hall/7 Ä%' }])
     await page.goto(`/a/${encodeURIComponent('HALL/7 ä%')}`)
     await expect(heading(page)).toHaveText('Pump')
     await expect(page).toHaveURL(new RegExp(`/assets/${pump.id}`))
   })
 
-  test('opens an archived asset, and says that it is', async ({ page, account }) => {
+  test('opens an archived asset, marked as archived', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
     await account.call(assetsApi.remove, { params: { id: pump.id } })
     await page.goto('/a/P-1')
@@ -184,7 +184,7 @@ test.describe('the address on a label', () => {
     await expect(page.getByText(/was archived on/)).toBeVisible()
   })
 
-  test('that nothing has yet becomes an asset', async ({ page, troubles }) => {
+  test('without an asset offers to create it', async ({ page, troubles }) => {
     troubles.expect(/^404 GET .*by_code/)
     await page.goto('/a/P-77')
     await page.getByRole('button', { name: 'Add asset with this code' }).click()
@@ -195,7 +195,7 @@ test.describe('the address on a label', () => {
     await expect(heading(page)).toHaveText('Pump')
   })
 
-  test('of another account of the person leads there', async ({
+  test('of another account of the person switches to that account', async ({
     page,
     account,
     arranger,
@@ -221,7 +221,7 @@ test.describe('the address on a label', () => {
   test.describe('without a sign-in', () => {
     test.use({ signedIn: false })
 
-    test('asks for one, and then opens the asset', async ({ page, account }) => {
+    test('asks to sign in, and then opens the asset', async ({ page, account }) => {
       await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
       await page.goto('/a/P-1')
       await expect(heading(page)).toHaveText('Sign in')
@@ -230,7 +230,12 @@ test.describe('the address on a label', () => {
     })
   })
 
-  test('says no more than others may see', async ({ browser, baseURL, account, troubles }) => {
+  test('doesn’t reveal assets that the reader may not see', async ({
+    browser,
+    baseURL,
+    account,
+    troubles,
+  }) => {
     troubles.expect(/^40[34] /)
     await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
     const other = await account.colleague('requester')
@@ -272,10 +277,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
   })
 }
 
-test('labels that were chosen in the register are found again in this tab', async ({
-  page,
-  account,
-}) => {
+test('labels of assets chosen in the register are kept for this tab', async ({ page, account }) => {
   const many = await addAssets(account.call, numbered('Pump', 3))
   await page.goto('/assets')
   await page.evaluate(

@@ -118,11 +118,11 @@ for (const language of LANGUAGES) {
   })
 }
 
-test.describe('before the sign-in', () => {
+test.describe('before signing in', () => {
   test.use({ signedIn: false })
 
   for (const language of LANGUAGES) {
-    test(`the page to sign up speaks ${language}`, async ({ page }) => {
+    test(`the page to sign up is in ${language}`, async ({ page }) => {
       await page.goto('/signup')
       await page.getByRole('combobox', { name: 'Language' }).selectOption(language)
       await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -46,7 +46,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
       await check(page)
     })
 
-    test('forms, the profile and refusals', async ({ page, troubles }) => {
+    test('forms, the profile and error messages', async ({ page, troubles }) => {
       troubles.expect(/^404 GET /)
       await leadTo(page, '/assets?new=true')
       await page.getByRole('dialog').locator('button[type="submit"]').click()
@@ -96,7 +96,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
   })
 }
 
-test('texts that can’t be loaded are said to be missing, and asked for again by a button', async ({
+test('texts that can’t be loaded are reported, with a button to load them again', async ({
   page,
   troubles,
 }) => {
@@ -109,13 +109,13 @@ test('texts that can’t be loaded are said to be missing, and asked for again b
   await expect(heading(page)).toHaveText('Assets')
 })
 
-test.describe('before the sign-in', () => {
+test.describe('before signing in', () => {
   test.use({ signedIn: false })
 
   test.describe('to a German organization', () => {
     test.use({ language: 'de' })
 
-    test('the pages go on in its language for who has chosen none', async ({ page, account }) => {
+    test('the pages stay in its language until one is chosen', async ({ page, account }) => {
       await account.call(usersApi.updateMe, { body: { user: { language: null } } })
       await page.goto('/login')
       await expect(heading(page)).toHaveText('Sign in')

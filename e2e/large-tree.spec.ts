@@ -47,7 +47,7 @@ async function scroll(page: Page, times: number, pixels: number): Promise<void> 
 test.describe('a tree of 20,000 places', () => {
   test.use({ flags: { 'locations.hierarchical.enable': true } })
 
-  test('never holds the page back for more than 50 ms', async ({ page, account, arranger }) => {
+  test('never blocks the page for more than 50 ms', async ({ page, account, arranger }) => {
     test.setTimeout(120_000)
     await arranger.write(account.account_id, PLACES)
     await page.goto('/system-settings/departments')

@@ -17,7 +17,7 @@ async function add(page: Page, kind: string, other: string): Promise<void> {
 }
 
 test.describe('linked assets', () => {
-  test('are added, seen from the other side, removed and put back', async ({ page, account }) => {
+  test('are added, seen from the other asset, removed and restored', async ({ page, account }) => {
     const [pump, spare] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Old pump' }])
     await page.goto(linksOf(pump.id))
     await expect(page.getByRole('heading', { name: 'Not linked to other assets' })).toBeVisible()
@@ -41,7 +41,7 @@ test.describe('linked assets', () => {
     expect(back.links).toMatchObject([{ kind: 'replaces', direction: 'out' }])
   })
 
-  test('are in the history of both, by name', async ({ page, account }) => {
+  test('are in the histories of both, by name', async ({ page, account }) => {
     const [pump, motor] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Motor' }])
     const link = { other_id: motor!.id, kind: 'powered_by' } as const
     await account.call(assetLinksApi.link, { params: { id: pump.id }, body: { link } })
@@ -52,7 +52,7 @@ test.describe('linked assets', () => {
     await expect(history).toContainText('Powers: Pump')
   })
 
-  test('hold its parts as a tree, and one is taken out of it', async ({ page, account }) => {
+  test('include its parts as a tree, from which one is removed', async ({ page, account }) => {
     const [boiler] = await addAssets(account.call, [{ name: 'Boiler' }])
     const [burner] = await addAssets(account.call, [{ name: 'Burner', parent_id: boiler.id }])
     await addAssets(account.call, [{ name: 'Nozzle', parent_id: burner.id }])
@@ -70,7 +70,7 @@ test.describe('linked assets', () => {
     await expect(parts).toContainText('Burner')
   })
 
-  test('say what can’t be', async ({ page, account, troubles }) => {
+  test('report a link that isn’t possible', async ({ page, account, troubles }) => {
     troubles.expect(/^422 POST \/api\/v1\/assets\/.*linked_assets/)
     const [boiler] = await addAssets(account.call, [{ name: 'Boiler' }])
     await addAssets(account.call, [{ name: 'Burner', parent_id: boiler.id }])
@@ -83,7 +83,11 @@ test.describe('linked assets', () => {
     await expect(form(page)).toContainText('Burner is already part of Boiler')
   })
 
-  test('are there to read for who may not change assets', async ({ browser, baseURL, account }) => {
+  test('are read-only for those who may not change assets', async ({
+    browser,
+    baseURL,
+    account,
+  }) => {
     const [pump, motor] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Motor' }])
     const link = { other_id: motor!.id, kind: 'connected_to' } as const
     await account.call(assetLinksApi.link, { params: { id: pump.id }, body: { link } })

@@ -18,7 +18,7 @@ const edge = (page: Page, name: string) =>
 const widthOf = async (page: Page, name: string) => (await head(page, name).boundingBox())!.width
 
 test.describe('a printed list', () => {
-  test('has all its rows, its filters in words, its address and no controls', async ({
+  test('has all rows, the filters as text, its address and no controls', async ({
     page,
     account,
   }) => {
@@ -54,7 +54,7 @@ test.describe('a printed list', () => {
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-  test('of settings is printed alike', async ({ page, account }) => {
+  test('of settings is printed in the same way', async ({ page, account }) => {
     await addSite(account.call, 'Dock 3')
     await page.goto('/system-settings/sites')
     await edge(page, 'Status').waitFor()
@@ -66,7 +66,7 @@ test.describe('a printed list', () => {
 })
 
 test.describe('the columns of a list', () => {
-  test('are made wider by pointer and by keys, fitted, and stay so', async ({ page, account }) => {
+  test('are resized by pointer and by keys, fitted, and stay so', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto('/assets')
     const handle = edge(page, 'Category')
@@ -97,7 +97,7 @@ test.describe('the columns of a list', () => {
     await expect(head(page, 'Category')).toHaveAccessibleName('Category')
   })
 
-  test('are put into order by dragging', async ({ page, account }) => {
+  test('are reordered by dragging', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto('/assets')
     await expect(assetNames(page)).toHaveText(['Pump'])

@@ -42,7 +42,7 @@ async function fromMenu(page: Page, entry: string) {
 }
 
 test.describe('a list', () => {
-  test('without records says what belongs there', async ({ page, account }) => {
+  test('without records explains what belongs there', async ({ page, account }) => {
     await page.goto(SITES)
     await expect(page.getByRole('heading', { name: 'No sites yet' })).toBeVisible()
 
@@ -53,7 +53,7 @@ test.describe('a list', () => {
     await expect(names(page)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
   })
 
-  test('is narrowed by counted filters, which are in the address', async ({ page, account }) => {
+  test('is filtered by counted choices, which are in the address', async ({ page, account }) => {
     await addSites(account.call)
     await page.goto(SITES)
     await chip(page, 'Country').click()
@@ -73,7 +73,7 @@ test.describe('a list', () => {
     await page.goBack()
   })
 
-  test('shows who may only look what they can do with it', async ({
+  test('shows somebody with read permission what they can do', async ({
     account,
     browser,
     baseURL,
@@ -95,8 +95,8 @@ test.describe('a list', () => {
   })
 })
 
-test.describe('many records at once', () => {
-  test('change by one dialog, back by Undo, and those that can’t are named', async ({
+test.describe('many records', () => {
+  test('are changed by one dialog, restored by Undo, and those that can’t be are listed', async ({
     page,
     account,
   }) => {
@@ -122,7 +122,7 @@ test.describe('many records at once', () => {
     await expect(row(page, 'Berlin')).toContainText('Closed')
   })
 
-  test('are archived and come back by Undo', async ({ page, account }) => {
+  test('are archived, and restored by Undo', async ({ page, account }) => {
     await addSites(account.call)
     await page.goto(SITES)
     await tick(page, 'Berlin').check()
@@ -150,10 +150,7 @@ test.describe('many records at once', () => {
 test.describe('an export', () => {
   const bytes = async (download: Promise<Download>) => readFile(await (await download).path())
 
-  test('has the rows and the columns on screen, as CSV or as a workbook', async ({
-    page,
-    account,
-  }) => {
+  test('has the rows and columns on screen, as CSV or as a workbook', async ({ page, account }) => {
     await addSites(account.call)
     await page.goto(`${SITES}?filter[country]=DE&order=desc`)
     await expect(names(page)).toHaveText(['Hamburg', 'Berlin'])
@@ -171,7 +168,7 @@ test.describe('an export', () => {
     await expect(toast(page, /sites-\d{4}-\d{2}-\d{2}\.xlsx was saved$/)).toBeVisible()
   })
 
-  test('of what is ticked has nothing else', async ({ page, account }) => {
+  test('of ticked rows has no others', async ({ page, account }) => {
     await addSites(account.call)
     await page.goto(SITES)
     await tick(page, 'Lyon').check()
@@ -185,7 +182,7 @@ test.describe('an export', () => {
 })
 
 test.describe('a saved view', () => {
-  test('is in sight at once, however many others there are', async ({ page, account }) => {
+  test('is selected in sight, however many others there are', async ({ page, account }) => {
     await addOrders(account.call, [{ title: 'Pump', priority: 'high' }])
     await page.setViewportSize({ width: 1024, height: 768 })
     await page.goto('/work-orders?filter[priority]=high')
@@ -198,7 +195,7 @@ test.describe('a saved view', () => {
     await expect(tab).toBeInViewport({ ratio: 1 })
   })
 
-  test('keeps filters, order and columns, says when it was changed, and goes back', async ({
+  test('keeps filters, order and columns, shows when it was changed, and can be reset', async ({
     page,
     account,
   }) => {
@@ -244,7 +241,10 @@ test.describe('a saved view', () => {
     await expect(page.getByRole('columnheader', { name: 'Assets' })).toHaveCount(0)
   })
 
-  test('is renamed, taken from the tabs, deleted, and back by Undo', async ({ page, account }) => {
+  test('is renamed, removed from the tabs, deleted, and restored by Undo', async ({
+    page,
+    account,
+  }) => {
     const { data } = await account.call(savedViewsApi.create, {
       body: {
         saved_view: {
@@ -279,7 +279,7 @@ test.describe('a saved view', () => {
     await expect(names(page)).toHaveText(['Berlin', 'Lyon'])
   })
 
-  test('is saved and shared with three presses, and others can only look', async ({
+  test('is saved and shared with three presses, and read-only for others', async ({
     page: own,
     account,
     browser,
@@ -309,7 +309,7 @@ test.describe('a saved view', () => {
   })
 })
 
-test('keys tick rows and lead through them', async ({ page, account }) => {
+test('keys tick rows and move between them', async ({ page, account }) => {
   await addSites(account.call)
   await page.goto(SITES)
   await expect(names(page)).toHaveCount(3)
@@ -324,7 +324,7 @@ test('keys tick rows and lead through them', async ({ page, account }) => {
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('pages are numbered where a list says so', async ({ page, account }) => {
+test('pages are numbered in lists that are configured so', async ({ page, account }) => {
   // A surname that no random email address contains, as these are hexadecimal.
   for (let n = 1; n <= 30; n++)
     await account.colleague(
@@ -351,7 +351,7 @@ test('pages are numbered where a list says so', async ({ page, account }) => {
   await expect(pages).toHaveCount(0)
 })
 
-test('is for everybody: light, dark, wide, on a phone, and in its dialogs', async ({
+test('lists are accessible: light, dark, wide, on a phone, and with dialogs', async ({
   page,
   account,
 }) => {

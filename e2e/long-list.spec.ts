@@ -47,7 +47,7 @@ test.describe('a register of 20,000 assets', () => {
     await arranger.write(account.account_id, ASSETS)
   })
 
-  test('leads to any of them without reading those before', async ({ page }) => {
+  test('reaches any of them without loading those before', async ({ page }) => {
     const calls = callsOf(page)
     await openRegister(page)
     await assetNames(page).first().focus()
@@ -70,7 +70,7 @@ test.describe('a register of 20,000 assets', () => {
     expect(ofList(calls).length).toBeLessThan(8)
   })
 
-  test('is read again only where somebody looks when another one changes something', async ({
+  test('reloads only the visible rows when another person changes something', async ({
     page,
     account,
   }) => {

@@ -104,7 +104,7 @@ test('the next date of each asset is skipped and postponed', async ({ page, acco
   await expectReflow(page)
 })
 
-test('a plan is paused from its row and goes on from its page', async ({ page, account }) => {
+test('a plan is paused from its row and resumed from its page', async ({ page, account }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   await addPlan(account.call, { title: 'Filter', asset_id: pump.id })
   await page.goto('/maintenance-plans')
@@ -120,10 +120,10 @@ test('a plan is paused from its row and goes on from its page', async ({ page, a
   await expect(dates(page)).toHaveCount(6)
 })
 
-test.describe('somebody who only sees work orders', () => {
+test.describe('for somebody who may only see work orders', () => {
   test.use({ role: 'auditor' })
 
-  test('reads plans, and can’t change them', async ({ page }) => {
+  test('plans are read-only', async ({ page }) => {
     await page.goto('/maintenance-plans')
     await expect(heading(page)).toHaveText('Maintenance plans')
     await expect(page.getByRole('link', { name: 'Add plan' })).toHaveCount(0)

@@ -91,7 +91,7 @@ async function seed({ call }: Account) {
   }
 }
 
-test('what people type is shown to the letter on every page, and never becomes part of it', async ({
+test('typed text is shown literally on every page, and never becomes markup', async ({
   page,
   account,
 }) => {

@@ -49,7 +49,7 @@ const openBooksOf = async (page: Page, category: string) => {
   return page.getByRole('dialog', { name: `Depreciation of “${category}” by book` })
 }
 
-test('estimates of many change from an open day on and come back; a book has its own', async ({
+test('estimates of many assets change from an open day on and are restored; a book has its own', async ({
   page,
   account,
 }) => {

@@ -15,8 +15,8 @@ const whereIs = async (call: Call, id: string) => {
   return [data.site?.name, data.parent?.name ?? null]
 }
 
-test.describe('everything in a site', () => {
-  test('goes elsewhere before the site is archived, and all of it comes back', async ({
+test.describe('all records in a site', () => {
+  test('move elsewhere before the site is archived, and all can be restored', async ({
     page,
     account,
     troubles,
@@ -70,7 +70,7 @@ test.describe('everything in a site', () => {
     expect(back.archived_at).toBeNull()
   })
 
-  test('goes into one of another site’s locations; what can’t go is named', async ({
+  test('move into a location of another site; those that can’t are listed', async ({
     page,
     account,
   }) => {
@@ -94,10 +94,7 @@ test.describe('everything in a site', () => {
   })
 })
 
-test('locations ticked in their list go elsewhere together, and come back', async ({
-  page,
-  account,
-}) => {
+test('ticked locations move together, and back', async ({ page, account }) => {
   const { call } = account
   const { tower, floor } = await plant(call)
   await page.goto(`${SETTINGS}/locations`)
@@ -120,7 +117,7 @@ test('locations ticked in their list go elsewhere together, and come back', asyn
 test.describe('in the tree', () => {
   test.use({ flags: { 'locations.hierarchical.enable': true } })
 
-  test('several are picked out by keyboard and moved together', async ({ page, account }) => {
+  test('several are selected and moved together by keyboard', async ({ page, account }) => {
     const { call } = account
     const { hq, tower, r1 } = await plant(call)
     const annex = await addLocation(call, 'Annex', hq.id)
@@ -146,7 +143,7 @@ test.describe('in the tree', () => {
     expect(await whereIs(call, r1.id)).toEqual(['HQ', tower.name])
   })
 
-  test('a site that is archived offers to be emptied first', async ({
+  test('archiving a site offers to move its contents first', async ({
     page,
     account,
     troubles,

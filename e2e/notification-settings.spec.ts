@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import { heading, openUserMenu, toast } from './pages.ts'
 
-test('each switch is saved at once, for me and for the next device', async ({ page, account }) => {
+test('each switch is saved at once, also for the person’s next device', async ({
+  page,
+  account,
+}) => {
   await page.goto('/profile')
   const menu = await openUserMenu(page, new RegExp(account.email))
   await menu.getByRole('menuitem', { name: 'Notification settings' }).click()
@@ -20,9 +23,7 @@ test('each switch is saved at once, for me and for the next device', async ({ pa
   await expect(mail).toBeChecked()
 })
 
-test('a switch that is on is told from one that is off where the system sets the colors', async ({
-  page,
-}) => {
+test('switches that are on and off differ in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/profile/notifications')
   const colourOf = (channel: string) =>
@@ -32,7 +33,7 @@ test('a switch that is on is told from one that is off where the system sets the
   expect(await colourOf('In the app')).not.toBe(await colourOf('By email'))
 })
 
-test('a switch that could not be saved goes back', async ({ page }) => {
+test('a switch that could not be saved is reset', async ({ page }) => {
   await page.goto('/profile/notifications')
   const inApp = page.getByRole('switch', { name: 'A work order is assigned to me: In the app' })
   await expect(inApp).toBeChecked()
@@ -44,17 +45,17 @@ test('a switch that could not be saved goes back', async ({ page }) => {
   await expect(inApp).toBeChecked()
 })
 
-test.describe('as somebody with few rights', () => {
+test.describe('for somebody with few permissions', () => {
   test.use({ role: 'requester' })
 
-  test('only what can happen to them is asked about', async ({ page }) => {
+  test('only notifications that they can get are listed', async ({ page }) => {
     await page.goto('/profile/notifications')
     await expect(page.getByRole('heading', { name: 'Work orders' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Imports' })).toHaveCount(0)
   })
 })
 
-test('the page holds against the rules of accessibility', async ({ page }) => {
+test('the page is accessible', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/profile/notifications')
   await expect(heading(page)).toHaveText('Notification settings')

@@ -12,7 +12,7 @@ const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
   page.getByRole('banner').getByRole('button', { name })
 const opened = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('what concerns me arrives while I look, and leads me there by the keyboard', async ({
+test('a notification appears at once, and leads to its record by keyboard', async ({
   page,
   account,
 }) => {
@@ -44,7 +44,7 @@ test('what concerns me arrives while I look, and leads me there by the keyboard'
   await expect(bell(page, 'Notifications')).toBeFocused()
 })
 
-test('what I read on one device is read on the other', async ({ page, account }) => {
+test('a notification read on one device is read on the other', async ({ page, account }) => {
   const kim = await account.colleague('maintenance_manager')
   await addOrders(kim.call, [{ title: 'Oil change', assigned_to_id: account.me.id }])
   await listenAt(page, '/notifications')
@@ -58,7 +58,10 @@ test('what I read on one device is read on the other', async ({ page, account })
   await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible()
 })
 
-test('all of them, and the bell, are for everybody, on a phone too', async ({ page, account }) => {
+test('the bell and the page of notifications are accessible, also on a phone', async ({
+  page,
+  account,
+}) => {
   test.setTimeout(120_000)
   const kim = await account.colleague('maintenance_manager')
   await addOrders(kim.call, [
@@ -73,7 +76,7 @@ test('all of them, and the bell, are for everybody, on a phone too', async ({ pa
   await expectAccessible(page)
 })
 
-test('mail comes once a day, and not at night, if I want it so', async ({ page, account }) => {
+test('mail can be limited to once a day, and not at night', async ({ page, account }) => {
   const kept = async () => (await account.call(notificationPreferencesApi.get, {})).data.delivery
   await page.goto('/profile/notifications')
   await page.getByRole('switch', { name: 'Email me once a day instead of right away' }).click()

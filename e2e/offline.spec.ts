@@ -20,7 +20,7 @@ test.describe('without a network', () => {
     // Otherwise files loaded by earlier stories would be cached.
     test.use({ isFirstVisit: true })
 
-    test('a list stays, and what could not be fetched comes when the network is back', async ({
+    test('a list stays, and loads the rest when the network is back', async ({
       page,
       account,
       context,
@@ -37,7 +37,11 @@ test.describe('without a network', () => {
     })
   })
 
-  test('a record stays, and its dialogs come when they can', async ({ page, account, context }) => {
+  test('a record stays, and its dialogs work when the network is back', async ({
+    page,
+    account,
+    context,
+  }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     await expect(heading(page)).toHaveText('Pump')
@@ -49,7 +53,7 @@ test.describe('without a network', () => {
     await expect(toast(page, 'Status changed to “In use”')).toBeVisible()
   })
 
-  test('a form keeps what was typed, and is saved when the network is back', async ({
+  test('a form keeps its input, and is saved when the network is back', async ({
     page,
     context,
   }) => {
@@ -65,7 +69,7 @@ test.describe('without a network', () => {
     await expect(assetRow(page, 'Pump')).toBeVisible()
   })
 
-  test('a page that was not opened before says so, and comes by itself', async ({
+  test('a page that was not opened before says so, and loads later', async ({
     page,
     account,
     context,
@@ -101,7 +105,7 @@ async function holdBack(page: Page, path: string, method = 'GET') {
 test.describe('with a slow network', () => {
   const waiting = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]').first()
 
-  test('a list and a record show their shape until they come', async ({ page, account }) => {
+  test('a list and a record show placeholders while they load', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     const list = await holdBack(page, '**/api/v1/assets?*')
     await page.goto('/assets')
@@ -119,7 +123,7 @@ test.describe('with a slow network', () => {
     await expect(heading(page)).toHaveText('Pump')
   })
 
-  test('a form keeps what is typed, and is sent once however often its button is pressed', async ({
+  test('a form keeps its input, and is sent once however often its button is pressed', async ({
     page,
     account,
   }) => {
@@ -140,10 +144,7 @@ test.describe('with a slow network', () => {
     expect((await account.call(assetsApi.list, {})).meta.total_records).toBe(1)
   })
 
-  test('a dialog comes when its part has come, and does once what it is for', async ({
-    page,
-    account,
-  }) => {
+  test('a dialog opens once its code is loaded, and acts once', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     const depot = await addSite(account.call, 'Depot')
     const part = await holdBack(page, '**/static/hand-over-dialog-*')
@@ -172,7 +173,7 @@ test.describe('with a server that fails', () => {
     troubles.expect(/^500 /)
   })
 
-  test('a list and a record say so and try again', async ({ page, account }) => {
+  test('a list and a record show the error and try again', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     const path = `**/api/v1/assets/${pump.id}*`
     // Without events, the page refetches only when the button is pressed.

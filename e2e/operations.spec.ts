@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const OPERATIONS = '/operations'
 
-test('those who run the installation see how it is doing, and have a failed job tried again', async ({
+test('operators see the state of the installation, and retry a failed job', async ({
   page,
   account,
   arranger,
@@ -32,7 +32,7 @@ test('those who run the installation see how it is doing, and have a failed job 
   await expect(page.getByText('The job will be tried again')).toBeVisible()
 })
 
-test('it says that it could not be read, and tries again', async ({ page, troubles }) => {
+test('a state that can’t be loaded is reported, and loaded again', async ({ page, troubles }) => {
   troubles.expect(/^503 GET .*installation/)
   let isAway = true
   await page.route('**/api/v1/installation', (route) =>
@@ -55,14 +55,14 @@ for (const [language, title] of [
 ] as const)
   test.describe(language, () => {
     test.use({ language })
-    test(`it reads in ${language}`, async ({ page }) => {
+    test(`the page is in ${language}`, async ({ page }) => {
       await page.goto(OPERATIONS)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expectReflow(page)
     })
   })
 
-ofAccount('people of an account have no way there', async ({ page, troubles }) => {
+ofAccount('people of an account have no access', async ({ page, troubles }) => {
   troubles.expect(/^403 GET/)
   await page.goto(OPERATIONS)
   await expect(page).toHaveURL(/unauthorized/)

@@ -15,7 +15,7 @@ test.use({
 const grid = (page: Page) => gridOf(page, 'Work orders as cells')
 const cell = (page: Page, row: number, column: string) => cellIn(grid(page), row, column)
 
-test('work orders are edited, pasted and undone as cells, by keyboard', async ({
+test('work orders are edited, pasted and undone in cells, by keyboard', async ({
   page,
   account,
 }) => {
@@ -38,7 +38,7 @@ test('work orders are edited, pasted and undone as cells, by keyboard', async ({
   await expect(await cell(page, 0, 'Title')).toContainText('Seal')
   expect(await violations(page)).toEqual([])
 
-  await test.step('a cell is saved where it is', async () => {
+  await test.step('a cell is saved in place', async () => {
     await page.keyboard.type('Replace the seal')
     await press(page, 'Enter')
     await expect(toast(page, 'Title was changed')).toBeAttached()
@@ -46,7 +46,7 @@ test('work orders are edited, pasted and undone as cells, by keyboard', async ({
     await expect(await cell(page, 0, 'Status')).toHaveAttribute('aria-readonly', 'true')
   })
 
-  await test.step('a block is checked before it is written, and undone as one', async () => {
+  await test.step('a block is checked before it is saved, and undone at once', async () => {
     await (await cell(page, 0, 'Priority')).click()
     await paste(page, 'High\nurgent')
     const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
@@ -60,7 +60,7 @@ test('work orders are edited, pasted and undone as cells, by keyboard', async ({
     expect(await orders()).toMatchObject([{ priority: 'medium' }, { priority: 'medium' }])
   })
 
-  await test.step('a custom field is a cell as any other', async () => {
+  await test.step('a custom field is edited like other cells', async () => {
     await (await cell(page, 1, 'Permit')).click()
     await page.keyboard.type('P-7')
     await press(page, 'Enter')

@@ -10,12 +10,12 @@ test.use({ flags: { 'work_orders.custom_fields.enable': true } })
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('a type gets a field of its own, which its work orders ask for, show and are listed by', async ({
+test('a type gets a custom field, which its work orders require, show and can be listed by', async ({
   page,
   account,
 }) => {
   const type = await addType(account.call, { name: 'Hot work' })
-  await test.step('it is added on the page of the type', async () => {
+  await test.step('the field is added on the page of the type', async () => {
     await page.goto(`/work-order-settings/types/${type.id}`)
     await expect(page.getByRole('heading', { name: 'No custom fields yet' })).toBeVisible()
     await expectAccessible(page)
@@ -37,7 +37,7 @@ test('a type gets a field of its own, which its work orders ask for, show and ar
     expect(data).toMatchObject([{ key: 'permit', work_order_type_ids: [type.id] }])
   })
 
-  await test.step('the form of such work asks for it', async () => {
+  await test.step('the form of such work orders requires it', async () => {
     await page.goto('/work-orders/new')
     await field(page, 'Title').fill('Weld the rail')
     await expect(field(page, 'Permit')).toBeHidden()
@@ -53,7 +53,7 @@ test('a type gets a field of its own, which its work orders ask for, show and ar
     await expectAccessible(page)
   })
 
-  await test.step('the list has it as a column, and its history says what changed', async () => {
+  await test.step('the list has it as a column, and the history shows its change', async () => {
     await account.call(workOrdersApi.create, { body: { work_order: { title: 'Sweep' } } })
     await page.setViewportSize({ width: 1900, height: 900 })
     await page.goto('/work-orders?sort=cf:permit')
@@ -69,7 +69,7 @@ test('a type gets a field of its own, which its work orders ask for, show and ar
   })
 })
 
-test('work orders come in from a file, with the steps that assets have', async ({ page }) => {
+test('work orders are imported in the same steps as assets', async ({ page }) => {
   await page.goto('/work-orders')
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(heading(page)).toHaveText('Import work orders')

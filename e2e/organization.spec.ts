@@ -9,7 +9,7 @@ const open = async (page: Page) => {
   await expect(section(page, 'Name and logo')).toBeVisible()
 }
 
-test('a new time zone is explained before it is saved, and holds at once', async ({
+test('a new time zone is explained before it is saved, and applies at once', async ({
   page,
   account,
 }) => {
@@ -32,7 +32,7 @@ test('a new time zone is explained before it is saved, and holds at once', async
   ).toBeVisible()
 })
 
-test('what is typed over a choice is looked for by itself, and Enter and Tab take the match or nothing', async ({
+test('typing over a choice starts a new search, and Enter and Tab take the match or nothing', async ({
   page,
 }) => {
   await open(page)
@@ -58,7 +58,7 @@ test('what is typed over a choice is looked for by itself, and Enter and Tab tak
   await expect(toast(page, 'Organization saved')).toBeHidden()
 })
 
-test('everything is saved together, and what is wrong is said at its field', async ({
+test('everything is saved together, and errors are shown at their fields', async ({
   page,
   account,
 }) => {
@@ -95,7 +95,7 @@ test('everything is saved together, and what is wrong is said at its field', asy
   expect(made.data.asset_tag).toBe('RW-00001')
 })
 
-test('what was typed is not lost by leaving, reloading or somebody else', async ({
+test('the input isn’t lost by leaving, reloading or somebody else’s change', async ({
   page,
   account,
   troubles,
@@ -125,7 +125,7 @@ test('what was typed is not lost by leaving, reloading or somebody else', async 
   await expect(unsaved(page)).toBeHidden()
 })
 
-test('everybody who works there sees its color', async ({ account, browser, baseURL }) => {
+test('everybody in the account sees its color', async ({ account, browser, baseURL }) => {
   await account.call(organizationsApi.update, {
     params: { id: account.account_id },
     body: { organization: { colour: '#1d4ed8' } },
@@ -141,7 +141,7 @@ test('everybody who works there sees its color', async ({ account, browser, base
   await context.close()
 })
 
-test('the currency is fixed once assets carry amounts', async ({ page, account }) => {
+test('the currency can’t be changed once assets have amounts', async ({ page, account }) => {
   await account.call(assetsApi.create, { body: { asset: { name: 'A', purchase_cost: '1.00' } } })
   await open(page)
   const formats = section(page, 'Language and currency')
@@ -149,10 +149,10 @@ test('the currency is fixed once assets carry amounts', async ({ page, account }
   await expect(formats.getByText('€1,499.00')).toBeVisible()
 })
 
-test.describe('without the right to change it', () => {
+test.describe('without the permission to change it', () => {
   test.use({ role: 'auditor' })
 
-  test('the page is not there', async ({ page }) => {
+  test('the page is not available', async ({ page }) => {
     await page.goto('/system-settings/organization')
     await expect(page).toHaveURL(/\/unauthorized/)
   })

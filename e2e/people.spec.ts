@@ -59,7 +59,7 @@ test('an employee is added with a photo, a department and a manager', async ({ p
   await expect(page.getByRole('region', { name: 'Direct reports' })).toContainText('Ada Lind')
 })
 
-test('an e-mail that somebody has is said at its field, and nothing typed is lost', async ({
+test('an e-mail that is taken is shown at its field, and the input is kept', async ({
   page,
   account,
   troubles,
@@ -80,7 +80,7 @@ test('an e-mail that somebody has is said at its field, and nothing typed is los
   await expect(toast(page, 'Other Ada was created')).toBeVisible()
 })
 
-test('what is missing is listed on top, and the list leads to the fields', async ({ page }) => {
+test('missing fields are listed at the top, with links to them', async ({ page }) => {
   await page.goto(`${EMPLOYEES}?new=true`)
   await field(dialog(page), 'Email').fill('nonsense')
   await dialog(page).getByRole('button', { name: 'Create employee' }).click()
@@ -93,7 +93,7 @@ test('what is missing is listed on top, and the list leads to the fields', async
   await expect(summary).toContainText('There are 2 problems')
 })
 
-test('people who left with assets are announced, listed, and relieved of them', async ({
+test('former employees with assets are reported, listed, and their assets returned', async ({
   page,
   account,
 }) => {
@@ -124,7 +124,7 @@ test('people who left with assets are announced, listed, and relieved of them', 
   await expect(page.getByText(/still has/)).toHaveCount(0)
 })
 
-test('who leaves learns what to return', async ({ page, account }) => {
+test('an employee who leaves sees what to return', async ({ page, account }) => {
   const { id } = await addEmployee(account.call)
   await addAssets(account.call, [{ name: 'Laptop', custodian_id: id }])
   await page.goto(`${EMPLOYEES}/${id}`)
@@ -142,7 +142,10 @@ test('who leaves learns what to return', async ({ page, account }) => {
   expect(data.end_date).not.toBeNull()
 })
 
-test('everything comes back as somebody leaves, with a list to sign', async ({ page, account }) => {
+test('all assets are returned when somebody leaves, with a list to sign', async ({
+  page,
+  account,
+}) => {
   const { id } = await addEmployee(account.call)
   await addAssets(account.call, [
     { name: 'Laptop', custodian_id: id },
@@ -165,7 +168,7 @@ test('everything comes back as somebody leaves, with a list to sign', async ({ p
   await expect(paper.getByText('Returned by: Ada Lind')).toBeVisible()
 })
 
-test('all that somebody has is returned with one press, and given back with another', async ({
+test('all assets of a person are returned with one press, and handed over again with another', async ({
   page,
   account,
 }) => {
@@ -184,7 +187,7 @@ test('all that somebody has is returned with one press, and given back with anot
   await expect(page.getByText('No assets assigned')).toHaveCount(0)
 })
 
-test('what somebody else saved meanwhile is taken over, and what was typed stays', async ({
+test('somebody else’s saved changes are merged, and the own input stays', async ({
   page,
   account,
   troubles,
@@ -205,7 +208,7 @@ test('what somebody else saved meanwhile is taken over, and what was typed stays
   await expect(page.getByText('Job title: Fitter')).toBeVisible()
 })
 
-test('a form that was left by a reload is there again', async ({ page }) => {
+test('a form is restored after a reload', async ({ page }) => {
   await page.goto(`${DEPARTMENTS}?new=true`)
   await field(dialog(page), 'Name').fill('Fleet')
   page.on('dialog', (asked) => void asked.accept())
@@ -216,7 +219,7 @@ test('a form that was left by a reload is there again', async ({ page }) => {
   await expect(field(dialog(page), 'Name')).toHaveValue('')
 })
 
-test('a department is added under another one by keyboard, and shows who belongs to it', async ({
+test('a department is added below another one by keyboard, and shows its people', async ({
   page,
   account,
 }) => {
@@ -243,7 +246,11 @@ test('a department is added under another one by keyboard, and shows who belongs
   await expect(rows(page)).toHaveText(['Ada Lind'])
 })
 
-test('a department’s circle is refused in words', async ({ page, account, troubles }) => {
+test('a department that would be its own ancestor is rejected with a message', async ({
+  page,
+  account,
+  troubles,
+}) => {
   troubles.expect(/^422 PUT /)
   const top = await addDepartment(account.call, { name: 'Operations' })
   await addDepartment(account.call, { name: 'Fleet', parent_id: top.id })
@@ -254,7 +261,7 @@ test('a department’s circle is refused in words', async ({ page, account, trou
   await expect(dialog(page).getByRole('alert')).toContainText('This would contain itself')
 })
 
-test('a department counts its assets anew once one was archived from a list', async ({
+test('a department counts its assets again after one was archived in a list', async ({
   page,
   account,
 }) => {
@@ -274,8 +281,8 @@ test('a department counts its assets anew once one was archived from a list', as
   await expect(page.getByRole('link', { name: /^1 asset\b/ })).toBeVisible()
 })
 
-test.describe('with the right to look only', () => {
-  test('nothing offers to change anything', async ({ browser, account, baseURL }) => {
+test.describe('with read permission', () => {
+  test('no action is offered', async ({ browser, account, baseURL }) => {
     const { id } = await addEmployee(account.call)
     await addDepartment(account.call, { name: 'Fleet' })
     const reader = await account.colleague('technician')
@@ -293,7 +300,7 @@ test.describe('with the right to look only', () => {
     await context.close()
   })
 
-  test('who may not even look sees that', async ({ browser, account, baseURL }) => {
+  test('a missing read permission is reported', async ({ browser, account, baseURL }) => {
     const stranger = await account.colleague('requester')
     const context = await browser.newContext({ storageState: storageOf(stranger, baseURL!) })
     const page = await context.newPage()
@@ -304,7 +311,7 @@ test.describe('with the right to look only', () => {
   })
 })
 
-test('an employee who isn’t there leads back to the directory', async ({ page, troubles }) => {
+test('an employee who doesn’t exist leads back to the directory', async ({ page, troubles }) => {
   troubles.expect(/^404 GET /)
   await page.goto(`${EMPLOYEES}/0197a3a0-0000-7000-8000-000000000001`)
 
@@ -313,10 +320,13 @@ test('an employee who isn’t there leads back to the directory', async ({ page,
   await expect(heading(page)).toHaveText('Employee directory')
 })
 
-test.describe('for everybody', () => {
+test.describe('accessibility', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('people and departments are accessible in every look', async ({ page, account }) => {
+  test('people and departments are accessible in every layout and theme', async ({
+    page,
+    account,
+  }) => {
     const manager = await addEmployee(account.call, { first_name: 'Grace' })
     const top = await addDepartment(account.call, { name: 'Operations', manager_id: manager.id })
     const { id } = await addEmployee(account.call, {

@@ -6,10 +6,7 @@ import { expectAccessibleOverlay } from './looks.ts'
 import { choose, heading } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
-test('a walk through a room takes the photos that are missing, one after the other', async ({
-  page,
-  account,
-}) => {
+test('missing photos of a location are taken one after the other', async ({ page, account }) => {
   const site = await addSite(account.call, 'Depot')
   const { data: room } = await account.call(locationsApi.create, {
     body: { location: { name: 'Hall', site_id: site.id } },
@@ -54,7 +51,7 @@ test('a walk through a room takes the photos that are missing, one after the oth
   expect(pictures).toEqual([true, false, true])
 })
 
-test('a walk whose assets could not be counted says so, and may be tried again', async ({
+test('a photo walk whose assets can’t be counted reports that, and can be retried', async ({
   page,
   account,
   troubles,

@@ -25,7 +25,7 @@ async function snapshot(page: Page): Promise<Buffer> {
   return Buffer.concat([start, Buffer.from([0xff, 0xe1]), size, said, rest])
 }
 
-test('a photo of the camera is sent smaller, without the place where it was taken', async ({
+test('a photo from the camera is sent smaller, and without its location', async ({
   page,
   account,
 }) => {
@@ -55,7 +55,7 @@ test('a photo of the camera is sent smaller, without the place where it was take
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('assets without a photo are listed, and get one after the other', async ({
+  test('assets without a photo are listed, and photographed one after the other', async ({
     page,
     account,
   }) => {
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-row-link]')).toHaveText(['Crane', 'Pump'])
   })
 
-  test('the camera’s own picture becomes the asset’s', async ({ page, account }) => {
+  test('the picture of the phone’s camera becomes the asset’s', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     const photo = page.getByRole('button', { name: 'Photo: view, add, change or remove' })

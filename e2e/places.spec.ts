@@ -11,7 +11,10 @@ import { addSite } from './register.ts'
 test.describe('one tree', () => {
   test.use({ flags: { 'locations.hierarchical.enable': true } })
 
-  test('is where the settings and the addresses of both lists lead', async ({ page, account }) => {
+  test('is linked from the settings and opened by the addresses of both lists', async ({
+    page,
+    account,
+  }) => {
     const hq = await addSite(account.call, 'HQ')
     await page.goto(SETTINGS)
     await expect(heading(page)).toHaveText('Sites and locations')
@@ -24,7 +27,7 @@ test.describe('one tree', () => {
     await expect(details(page).getByRole('heading', { name: 'HQ' })).toBeVisible()
   })
 
-  test('opens by the arrow keys, and letters find a name', async ({ page, account }) => {
+  test('opens by the arrow keys, and typed letters find a name', async ({ page, account }) => {
     await plant(account.call)
     await page.goto(TREE)
     const tree = treeOf(page)
@@ -49,7 +52,7 @@ test.describe('one tree', () => {
     await expect(row(page, 'Tower')).toHaveCount(0)
   })
 
-  test('takes something new by a key', async ({ page, account }) => {
+  test('adds a place with a key', async ({ page, account }) => {
     const { floor } = await plant(account.call)
     await page.goto(`${TREE}?node=${floor.id}`)
     await expect(details(page).getByRole('heading', { name: 'Floor 1', level: 2 })).toBeVisible()
@@ -58,7 +61,7 @@ test.describe('one tree', () => {
     await expect(field(page.getByRole('dialog'), 'Name')).toBeVisible()
   })
 
-  test('shows what its address names, with all that is in it', async ({ page, account }) => {
+  test('shows the place in its address, with its contents', async ({ page, account }) => {
     const { floor } = await plant(account.call)
     await page.goto(`${TREE}?node=${floor.id}`)
     await expect(row(page, 'Floor 1')).toHaveAttribute('aria-selected', 'true')
@@ -70,7 +73,7 @@ test.describe('one tree', () => {
     await expect(page.getByRole('table', { name: 'Assets' })).toContainText('Desk')
   })
 
-  test('keeps what is above a match of its search', async ({ page, account }) => {
+  test('keeps the ancestors of a match of its search', async ({ page, account }) => {
     await plant(account.call)
     await page.goto(TREE)
     await page.getByRole('searchbox').fill('r1')
@@ -82,7 +85,7 @@ test.describe('one tree', () => {
     await expect(page.getByRole('treeitem')).toHaveCount(2)
   })
 
-  test('changes a name in its place, and says when it is taken', async ({
+  test('renames a place in place, and reports a taken name', async ({
     page,
     account,
     troubles,
@@ -126,7 +129,7 @@ test.describe('one tree', () => {
     await expect(details(page)).toContainText('Building')
   })
 
-  test('adds several at once, and keeps the lines that were refused', async ({
+  test('adds several at once, and keeps the lines that were rejected', async ({
     page,
     account,
     troubles,
@@ -155,7 +158,7 @@ test.describe('one tree', () => {
     expect(data.map(({ name }) => name)).toEqual(['R1', 'R2', 'R3', 'R4'])
   })
 
-  test('moves a place by its menu, and back by undo', async ({ page, account }) => {
+  test('moves a place by its menu, and back by Undo', async ({ page, account }) => {
     const { tower, depot, hq } = await plant(account.call)
     await page.goto(`${TREE}?node=${tower.id}`)
     await expect(row(page, 'Tower')).toBeVisible()
@@ -193,7 +196,7 @@ test.describe('one tree', () => {
     expect(data.parent_id).toBe(tower.id)
   })
 
-  test('archives only what is not used, and says by what it is', async ({
+  test('archives only unused places, and names the records that use them', async ({
     page,
     account,
     troubles,
@@ -217,7 +220,7 @@ test.describe('one tree', () => {
     await expect(row(page, 'Depot')).toBeVisible()
   })
 
-  test('leads to the lists, in which an archived site is found and brought back', async ({
+  test('links to the lists, in which an archived site is found and restored', async ({
     page,
     account,
   }) => {
@@ -248,7 +251,7 @@ test.describe('one tree', () => {
     await expect(page.getByRole('dialog', { name: 'Add location' })).toBeVisible()
   })
 
-  test('is for those who see both kinds; who sees one has its list', async ({
+  test('is for those who see both kinds; others get the list of the kind they see', async ({
     browser,
     baseURL,
     account,
@@ -275,14 +278,14 @@ test.describe('one tree', () => {
     await context.close()
   })
 
-  test('says that a place is not there', async ({ page }) => {
+  test('reports a place that doesn’t exist', async ({ page }) => {
     await page.goto(`${TREE}?node=0197a3a0-0000-7000-8000-000000000001`)
     await expect(page.getByRole('heading', { name: 'Place not found' })).toBeVisible()
     await page.getByRole('button', { name: 'All places' }).click()
     await expect(page).toHaveURL(TREE)
   })
 
-  test('goes down level by level on a phone, and back', async ({ page, account }) => {
+  test('opens level by level on a phone, and goes back', async ({ page, account }) => {
     await plant(account.call)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(TREE)
@@ -298,7 +301,7 @@ test.describe('one tree', () => {
 
   test.describe('for a technician', () => {
     test.use({ role: 'technician' })
-    test('is there to read', async ({ page }) => {
+    test('is read-only', async ({ page }) => {
       await page.goto(TREE)
       await expect(heading(page)).toHaveText('Sites and locations')
       await expect(page.getByRole('button', { name: 'Add', exact: true })).toHaveCount(0)
@@ -319,7 +322,7 @@ test.describe('one tree', () => {
 })
 
 test.describe('two lists', () => {
-  test('are where the settings lead, and the address of the tree', async ({ page }) => {
+  test('are linked from the settings and opened by the address of the tree', async ({ page }) => {
     await page.goto(SETTINGS)
     await expect(page).toHaveURL(`${SETTINGS}/sites`)
     await expect(heading(page)).toHaveText('Sites')
@@ -327,7 +330,7 @@ test.describe('two lists', () => {
     await expect(page).toHaveURL(`${SETTINGS}/sites`)
   })
 
-  test('a site is added with its address and photo, and says what is wrong', async ({
+  test('a site is added with its address and photo, and errors are shown', async ({
     page,
     account,
     troubles,
@@ -363,10 +366,7 @@ test.describe('two lists', () => {
     expect(data[0]!.image_url).toMatch(/webp$/)
   })
 
-  test('a site shows its numbers, its locations, its assets and its history', async ({
-    page,
-    account,
-  }) => {
+  test('a site shows its numbers, locations, assets and history', async ({ page, account }) => {
     const { hq } = await plant(account.call)
     await page.goto(`${SETTINGS}/sites/${hq.id}`)
     await expect(page.getByRole('list', { name: 'Contents of this site' })).toContainText(
@@ -383,7 +383,7 @@ test.describe('two lists', () => {
     )
   })
 
-  test('a site that still holds assets is not closed', async ({ page, account, troubles }) => {
+  test('a site that still has assets can’t be archived', async ({ page, account, troubles }) => {
     troubles.expect(/^422 PUT \/api\/v1\/sites\//)
     const { hq } = await plant(account.call)
     await page.goto(`${SETTINGS}/sites/${hq.id}?edit=true`)
@@ -395,7 +395,7 @@ test.describe('two lists', () => {
     )
   })
 
-  test('a location is added where it is, found by its name', async ({ page, account }) => {
+  test('a location is added to a parent that is found by name', async ({ page, account }) => {
     const { floor } = await plant(account.call)
     await page.goto(`${SETTINGS}/locations`)
     await page.getByRole('button', { name: 'Add location' }).click()
@@ -413,7 +413,7 @@ test.describe('two lists', () => {
     expect(data[0]!.parent_id).toBe(floor.id)
   })
 
-  test('a location says what still uses it, and what has happened to it', async ({
+  test('a location shows what still uses it, and its history', async ({
     page,
     account,
     troubles,

@@ -27,7 +27,7 @@ test('a name is saved, and shown at once', async ({ page, account }) => {
   expect((await account.call(usersApi.me, {})).data.name).toBe('Ada Lindqvist')
 })
 
-test('another address counts once its mail was answered', async ({ page, account, troubles }) => {
+test('a new address applies once its mail was confirmed', async ({ page, account, troubles }) => {
   troubles.expect(/^422 PATCH \/api\/v1\/users\/me$/)
   const kim = await account.colleague('auditor')
   const box = section(page, 'Name and email')
@@ -69,7 +69,7 @@ test('the time zone is chosen by typing, and removed again', async ({ page, acco
   await expect.poll(kept).toBe(null)
 })
 
-test('time zones are put into words only once their list is opened', async ({ page }) => {
+test('the names of time zones are computed only once their list is opened', async ({ page }) => {
   await page.addInitScript(() => {
     const counted = Object.assign(globalThis, { zonesInWords: 0 })
     Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
@@ -116,7 +116,7 @@ test('a new password ends the other sessions', async ({ page, account, browser }
   await context.close()
 })
 
-test('a wrong current password is said at its field', async ({ page, troubles }) => {
+test('a wrong current password is shown at its field', async ({ page, troubles }) => {
   troubles.expect(/^422 PATCH \/api\/v1\/users\/me$/)
   const box = section(page, 'Password')
   await box.getByLabel('Current password', { exact: true }).fill('not mine')
@@ -149,7 +149,12 @@ test('a photo is shown beside the name, and removed', async ({ page }) => {
   await expect(shown).toHaveCount(0)
 })
 
-test('looks are chosen, and go with the person', async ({ page, account, browser, baseURL }) => {
+test('appearance settings are saved for the person’s other devices', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+}) => {
   const box = section(page, 'Appearance')
   await box.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
   await expect(page.locator('html')).toHaveClass(/dark/)

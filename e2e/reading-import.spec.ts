@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './looks.ts'
 import { addAssets } from './register.ts'
 
-test('meter readings come in from a file, and one that goes backwards is named before', async ({
+test('meter readings are imported from a file, and a decreasing one is reported before', async ({
   page,
   account,
 }) => {

@@ -46,7 +46,7 @@ test('a role is made by keyboard alone', async ({ page, account }) => {
   expect(data.permissions).toEqual({ asset: ['view', 'update'], asset_category: ['view'] })
 })
 
-test('a new role is begun by a key, from the list', async ({ page }) => {
+test('a key starts a new role from the list', async ({ page }) => {
   await page.goto(LIST)
   await expect(page.getByRole('link', { name: 'Technician' })).toBeVisible()
   await page.keyboard.press('c')
@@ -56,7 +56,7 @@ test('a new role is begun by a key, from the list', async ({ page }) => {
 
 const names = (page: Page) =>
   page.getByRole('table', { name: 'User roles' }).locator('[data-row-link]')
-test('roles are found, put in order, kept as a view and deleted together, by keyboard', async ({
+test('roles are found, sorted, saved as a view and deleted together, by keyboard', async ({
   page,
   account,
 }) => {
@@ -95,10 +95,7 @@ test('roles are found, put in order, kept as a view and deleted together, by key
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
 })
 
-test('of many roles those that have to stay are named with the reason', async ({
-  page,
-  account,
-}) => {
+test('roles that can’t be deleted are listed with the reason', async ({ page, account }) => {
   await addRole(account, 'dock_hand', { asset: ['view'] })
   await page.goto(LIST)
   for (const name of ['Requester', 'Dock hand'])
@@ -110,7 +107,10 @@ test('of many roles those that have to stay are named with the reason', async ({
   await expect(left.getByRole('listitem')).toHaveText(/Requester.*Built-in roles can’t be deleted/)
 })
 
-test('a change is summed up before it is saved, and can be given up', async ({ page, account }) => {
+test('a change is summarized before it is saved, and can be cancelled', async ({
+  page,
+  account,
+}) => {
   await addRole(account, 'dock_hand', { asset: ['view', 'update'], site: ['view'] })
   await page.goto(`${LIST}/dock_hand`)
   await page.getByRole('combobox', { name: 'Assets, access level' }).selectOption('manage')
@@ -134,7 +134,10 @@ test('a change is summed up before it is saved, and can be given up', async ({ p
   await expect.poll(kept).toEqual(['view', 'create'])
 })
 
-test('a built-in role is read, copied, and its key is taken', async ({ page, troubles }) => {
+test('a built-in role is read and copied, and a taken key is reported', async ({
+  page,
+  troubles,
+}) => {
   troubles.expect(/^422 POST .*roles$/)
   await page.goto(LIST)
   await page.getByRole('link', { name: 'Technician' }).click()
@@ -150,7 +153,7 @@ test('a built-in role is read, copied, and its key is taken', async ({ page, tro
   await expect(page.getByText('No users have this role yet.')).toBeVisible()
 })
 
-test('a role that somebody has is not deleted', async ({ page, account, troubles }) => {
+test('a role that somebody has can’t be deleted', async ({ page, account, troubles }) => {
   // The users of the role were changed just before, so the page may be refetching them.
   troubles.expect(/^404 GET .*\/roles\/dock_hand(\/assignments)?$/)
   await addRole(account, 'dock_hand', { asset: ['view'] })
@@ -173,7 +176,7 @@ test('a role that somebody has is not deleted', async ({ page, account, troubles
   await expect(heading(page)).toHaveText('User roles')
 })
 
-test('who has a role of their own in one site sees exactly that, and of the rest that it is elsewhere', async ({
+test('somebody with a custom role in one site sees exactly that site, and that other records are elsewhere', async ({
   account,
   browser,
   baseURL,
@@ -220,10 +223,10 @@ test('who has a role of their own in one site sees exactly that, and of the rest
   await context.close()
 })
 
-test.describe('whoever holds little', () => {
+test.describe('somebody with few permissions', () => {
   test.use({ role: 'auditor' })
 
-  test('reads roles and makes none', async ({ page }) => {
+  test('can read roles, but not create any', async ({ page }) => {
     await page.goto(LIST)
     await expect(page.getByRole('link', { name: 'Administrator' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add role' })).toHaveCount(0)
@@ -236,7 +239,7 @@ test.describe('whoever holds little', () => {
 test.describe('on every screen', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('the pages of roles keep all rules', async ({ page, account }) => {
+  test('the pages of roles are accessible', async ({ page, account }) => {
     await addRole(account, 'dock_hand', { asset: ['view', 'update'] })
     for (const path of [LIST, `${LIST}/auditor`, `${LIST}/dock_hand`]) {
       await leadTo(page, path)

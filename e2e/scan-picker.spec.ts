@@ -9,7 +9,7 @@ import { addAssets } from './register.ts'
 test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('another asset is chosen by its label', async ({ page, account, troubles }) => {
+test('another asset is chosen by scanning its label', async ({ page, account, troubles }) => {
   troubles.expect(/^404 GET .*by_code/)
   const [pump, motor] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Motor' }])
   const labels = { ids: [motor!.id], code: 'qr' as const }
@@ -29,11 +29,7 @@ test('another asset is chosen by its label', async ({ page, account, troubles })
   expect(tied.links).toHaveLength(1)
 })
 
-test('a code can be typed there, and one that nothing has says so', async ({
-  page,
-  account,
-  troubles,
-}) => {
+test('a code can be typed, and an unknown one is reported', async ({ page, account, troubles }) => {
   troubles.expect(/^404 GET .*by_code/)
   const [pump, motor] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Motor' }])
   await show(page, '<svg/>')

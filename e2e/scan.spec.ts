@@ -21,7 +21,7 @@ async function labelsOf(call: Call, ids: string[], code: 'qr' | 'code128' = 'qr'
   return data.labels.map(({ svg }) => svg)
 }
 
-test('a label before the camera leads to its asset, which is changed or opened there', async ({
+test('scanning a label shows its asset, which can be changed or opened there', async ({
   page,
   account,
 }) => {
@@ -55,7 +55,7 @@ test('a label before the camera leads to its asset, which is changed or opened t
   expect(data.status).toBe('in_use')
 })
 
-test('what is scanned is moved with three presses, and comes back', async ({ page, account }) => {
+test('scanned assets are moved with three presses, and back', async ({ page, account }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   const site = await addSite(account.call, 'Dock 3')
   await show(page, ...(await labelsOf(account.call, [pump.id])))
@@ -82,7 +82,7 @@ test('what is scanned is moved with three presses, and comes back', async ({ pag
   await expect.poll(whereIs).toBeUndefined()
 })
 
-test('why an asset was left as it was is shown when its sheet is closed', async ({
+test('the reason why an asset was skipped is shown when its sheet is closed', async ({
   page,
   account,
 }) => {
@@ -105,7 +105,7 @@ test('why an asset was left as it was is shown when its sheet is closed', async 
   await expect(page.getByRole('dialog', { name: /not changed/ })).toContainText('Pump')
 })
 
-test('bars before the camera lead to their asset', async ({ page, account }) => {
+test('a scanned barcode leads to its asset', async ({ page, account }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   await show(page, ...(await labelsOf(account.call, [pump.id], 'code128')))
   await page.goto('/scan')
@@ -157,7 +157,7 @@ test('several labels are collected, each once, and moved together', async ({
   await expect(list.getByRole('listitem')).toHaveCount(4)
 })
 
-test('a code that nothing has becomes an asset with it', async ({ page, account, troubles }) => {
+test('an unknown code is used for a new asset', async ({ page, account, troubles }) => {
   troubles.expect(/^404 GET .*by_code/)
   const [pump] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
   await show(page, ...(await labelsOf(account.call, [pump.id])))
@@ -183,7 +183,7 @@ test('a code that nothing has becomes an asset with it', async ({ page, account,
   await expect(field(page.getByRole('dialog'), 'Barcode')).toHaveValue('4006381333931')
 })
 
-test('a status is changed, and assets are handed over, from the list', async ({
+test('a status is changed, and assets are handed over, from the list of codes', async ({
   page,
   account,
 }) => {

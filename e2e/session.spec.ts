@@ -15,7 +15,7 @@ import { addAssets } from './register.ts'
 test.describe('signing in', () => {
   test.use({ signedIn: false })
 
-  test('leads from the address that was asked for back to it', async ({ page, account }) => {
+  test('returns to the address that was requested', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto('/assets?search=pump')
     await expect(page).toHaveURL(/\/login\?next=/)
@@ -25,7 +25,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('link', { name: 'Pump' })).toBeVisible()
   })
 
-  test('asks for both fields before it asks the server', async ({ page }) => {
+  test('requires both fields before it sends them', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByLabel('Email')).toBeFocused()
@@ -35,7 +35,7 @@ test.describe('signing in', () => {
     )
   })
 
-  test('says what is wrong, and locks after five wrong passwords', async ({
+  test('reports wrong credentials, and locks after five wrong passwords', async ({
     page,
     account,
     troubles,
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     await expect(banner).toBeFocused()
   })
 
-  test('counts down after too many attempts from one place', async ({
+  test('counts down after too many attempts from one address', async ({
     page,
     request,
     account,
@@ -87,13 +87,13 @@ test.describe('signing in', () => {
     await expect(banner).toContainText('You can try again now.')
   })
 
-  test('goes nowhere but into the application', async ({ page, account }) => {
+  test('never leads outside the application', async ({ page, account }) => {
     await page.goto('/login?next=https://evil.example/steal')
     await fillSignIn(page, account.email, account.password)
     await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/)
   })
 
-  test('takes no notice of another address for who is signed in meanwhile', async ({
+  test('ignores another address for somebody who is signed in already', async ({
     page,
     account,
     context,
@@ -113,7 +113,7 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(baseURL)
   })
 
-  test('shows what was typed as the password only when asked', async ({ page }) => {
+  test('shows the password only on request', async ({ page }) => {
     await page.goto('/login')
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('not for everybody')
@@ -123,7 +123,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
   })
 
-  test('says so when the server is out of reach', async ({ page, account, context }) => {
+  test('reports that the server can’t be reached', async ({ page, account, context }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -136,7 +136,7 @@ test.describe('signing in', () => {
     await expect(heading(page)).toHaveText('Dashboard')
   })
 
-  test('leads people of the platform to the accounts', async ({ page }) => {
+  test('leads staff of the platform to the accounts', async ({ page }) => {
     await page.goto('/login')
     await fillSignIn(page, 'platform@demo.test', DEMO_PASSWORD)
     await expect(page).toHaveURL(/\/accounts$/)
@@ -173,7 +173,7 @@ test.describe('signing in', () => {
 test.describe('a forgotten password', () => {
   test.use({ signedIn: false })
 
-  test('is replaced by the link of a mail, once', async ({ page, account, troubles }) => {
+  test('is replaced by means of a mailed link, once', async ({ page, account, troubles }) => {
     troubles.expect(/^403 PUT .*\/password\/update$/)
     // A page that is opened only to sign out may have requested events already.
     troubles.expect(/^401 GET .*\/events$/)
@@ -216,7 +216,7 @@ test.describe('a forgotten password', () => {
     await expect(heading(page)).toHaveText('Reset your password')
   })
 
-  test('looks the same as for an address that nobody has', async ({ page }) => {
+  test('looks the same for an unknown address', async ({ page }) => {
     await page.goto('/password-reset')
     await page.getByLabel('Email').fill('nobody@example.test')
     await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -225,7 +225,7 @@ test.describe('a forgotten password', () => {
     ).toBeVisible()
   })
 
-  test('is no matter of a page without a secret', async ({ page }) => {
+  test('isn’t possible on a page without a token', async ({ page }) => {
     await page.goto('/users/password/edit')
     await expect(heading(page)).toHaveText('This link has expired')
   })
@@ -233,14 +233,14 @@ test.describe('a forgotten password', () => {
 
 test.describe('being signed in', () => {
   for (const path of ['/login', '/password-reset', '/users/password/edit', '/']) {
-    test(`${path} leads on to the dashboard`, async ({ page }) => {
+    test(`opens the dashboard from ${path}`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/dashboard$/)
       await expect(heading(page)).toHaveText('Dashboard')
     })
   }
 
-  test('an expired session may be signed in again', async ({ page }) => {
+  test('continues after an expired session by signing in again', async ({ page }) => {
     await page.goto('/login?session=expired')
     await expect(page.getByText('Your session ended. Sign in to continue')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeVisible()
@@ -270,7 +270,7 @@ test.describe('being signed in', () => {
     await expect(heading(other)).toHaveText('Sign in')
   })
 
-  test('ends where somebody revoked it, and the form that was open is kept', async ({
+  test('ends where somebody revoked the session, and an open form is kept', async ({
     page,
     account,
     troubles,
@@ -297,7 +297,7 @@ test.describe('being signed in', () => {
     await expect(page.getByText(/^We kept your draft from /)).toBeVisible()
   })
 
-  test('unknown addresses lead to a page that says so and shows the way', async ({ page }) => {
+  test('unknown addresses show a page with links', async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(page).toHaveURL(/\/not-found$/)
     await expect(heading(page)).toHaveText('Page not found')
@@ -315,10 +315,10 @@ test('unknown addresses need no sign-in', async ({ browser }) => {
   await context.close()
 })
 
-test.describe('for somebody without the right', () => {
+test.describe('for somebody without the permission', () => {
   test.use({ role: 'requester' })
 
-  test('the page says which right it takes, and who is signed in', async ({ page, account }) => {
+  test('the page names the missing permission, and who is signed in', async ({ page, account }) => {
     await page.goto('/assets/import')
     await expect(page).toHaveURL(/\/unauthorized\?/)
     await expect(heading(page)).toHaveText('You don’t have access to this page')

@@ -25,7 +25,7 @@ async function addCategory(call: Call, fields: Record<string, unknown>) {
   return data
 }
 
-test('a category inherits what it leaves empty, and says from where', async ({ page, account }) => {
+test('a category inherits empty fields, and shows from where', async ({ page, account }) => {
   await addCategory(account.call, { name: 'IT equipment', useful_life_months: 60 })
   await page.goto(CATEGORIES)
   await page.getByRole('button', { name: 'Add category' }).click()
@@ -45,7 +45,7 @@ test('a category inherits what it leaves empty, and says from where', async ({ p
   expect(data[0]).toMatchObject({ icon: 'laptop', colour: '#0d9488' })
 })
 
-test('the tree is walked, folded and opened by keyboard', async ({ page, account }) => {
+test('the tree is navigated, closed and opened by keyboard', async ({ page, account }) => {
   const it = await addCategory(account.call, { name: 'IT' })
   await addCategory(account.call, { name: 'Laptops', parent_id: it.id })
   await addCategory(account.call, { name: 'Tools' })
@@ -73,7 +73,7 @@ test('the tree is walked, folded and opened by keyboard', async ({ page, account
   await expect(row(page, 'Laptops')).toBeVisible()
 })
 
-test('a category moves under another one, and inherits from there', async ({ page, account }) => {
+test('a category is moved below another one, and inherits from it', async ({ page, account }) => {
   await addCategory(account.call, { name: 'Tools', useful_life_months: 120 })
   await addCategory(account.call, { name: 'Drills' })
   await page.goto(CATEGORIES)
@@ -88,7 +88,7 @@ test('a category moves under another one, and inherits from there', async ({ pag
   await expect(row(page, 'Drills')).toContainText('10 years')
 })
 
-test('a category in use is archived once its assets are elsewhere', async ({ page, account }) => {
+test('a used category is archived once its assets are elsewhere', async ({ page, account }) => {
   const it = await addCategory(account.call, { name: 'IT' })
   await addCategory(account.call, { name: 'Tools' })
   await addAssets(account.call, [
@@ -110,7 +110,7 @@ test('a category in use is archived once its assets are elsewhere', async ({ pag
   await expect(page.getByRole('link', { name: '2 assets of Tools' })).toBeVisible()
 })
 
-test('an unused category is archived at once, and comes back', async ({ page, account }) => {
+test('an unused category is archived at once, and restored', async ({ page, account }) => {
   await addCategory(account.call, { name: 'Tools' })
   await addCategory(account.call, { name: 'IT' })
   await page.goto(CATEGORIES)
@@ -122,7 +122,7 @@ test('an unused category is archived at once, and comes back', async ({ page, ac
   await expect(row(page, 'Tools')).toBeVisible()
 })
 
-test('a category is renamed where it is, in the tree and in the list', async ({
+test('a category is renamed in place, in the tree and in the list', async ({
   page,
   account,
   troubles,
@@ -171,7 +171,7 @@ test('a category is renamed where it is, in the tree and in the list', async ({
   await expect(rows(page)).toHaveText(['Computers', 'Tools by hand'])
 })
 
-test('an empty register of categories begins with the common ones', async ({ page }) => {
+test('an empty register of categories offers common ones', async ({ page }) => {
   await page.goto(CATEGORIES)
   await page.getByRole('button', { name: 'Add 8 common categories' }).click()
 
@@ -191,7 +191,7 @@ test('categories can be listed with filters, views and export as well', async ({
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
 })
 
-test('a depreciation method asks only for what its kind needs', async ({ page, account }) => {
+test('a depreciation method shows only the fields of its kind', async ({ page, account }) => {
   await page.goto(`${METHODS}?new=true`)
   await field(dialog(page), 'Name').fill('Reducing balance')
   await expect(dialog(page).getByRole('radio', { name: 'Percent a year' })).toHaveCount(0)
@@ -223,7 +223,7 @@ test('a depreciation method asks only for what its kind needs', async ({ page, a
   expect(after.data[0]).toMatchObject({ kind: 'none', annual_rate: null, rate_kind: null })
 })
 
-test('a method has a table of its own by quarter, a line for each', async ({ page, account }) => {
+test('a method gets its own table by quarter, one line each', async ({ page, account }) => {
   await page.goto(`${METHODS}?new=true`)
   await field(dialog(page), 'Name').fill('By quarter')
   await dialog(page)
@@ -250,7 +250,7 @@ test('a method has a table of its own by quarter, a line for each', async ({ pag
   await expect(lines).toHaveValue('35; 65\n25; 75\n15; 85\n5; 95')
 })
 
-test('a type of work gets a checklist, put in order by keyboard', async ({ page, account }) => {
+test('a type of work gets a checklist, reordered by keyboard', async ({ page, account }) => {
   await page.goto(TYPES)
   await page.getByRole('button', { name: 'Add type' }).first().click()
   await field(dialog(page), 'Name').fill('Van inspection')
@@ -294,7 +294,7 @@ test('a type of work gets a checklist, put in order by keyboard', async ({ page,
   expect(after.data[0]!.checklist.map(({ title }) => title)).toEqual(['Lights', 'Mileage'])
 })
 
-test('the pages of a type are there only with custom fields', async ({ page }) => {
+test('types have pages only with custom fields', async ({ page }) => {
   await page.goto(`${TYPES}/new`)
   await expect(heading(page)).toHaveText('Page not found')
   await page.goto('/asset-settings')
@@ -303,10 +303,7 @@ test('the pages of a type are there only with custom fields', async ({ page }) =
   await expect(heading(page)).toHaveText('Work order types')
 })
 
-test('the history of a category says in words what it was and became', async ({
-  page,
-  account,
-}) => {
+test('the history of a category shows values before and after', async ({ page, account }) => {
   const { id } = await addCategory(account.call, { name: 'IT', useful_life_months: 60 })
   await account.call(assetCategoriesApi.update, {
     params: { id },
@@ -326,7 +323,7 @@ test.describe('with custom fields', () => {
   test.describe.configure({ timeout: 240_000 })
   test.use({ signedIn: false })
 
-  test('a type has a page of its own, with what its orders look like', async ({ page }) => {
+  test('a type is created on a page with a preview of its orders', async ({ page }) => {
     const name = `Round ${randomUUID().slice(0, 8)}`
     await signInAs(page, 'admin@northwind.test')
     await leadTo(page, TYPES)
@@ -371,10 +368,10 @@ async function fill(call: Call) {
   })
 }
 
-test.describe('for everybody', () => {
+test.describe('accessibility', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('settings are accessible in every look', async ({ page, account }) => {
+  test('settings are accessible in every layout and theme', async ({ page, account }) => {
     await fill(account.call)
     for (const [path, text] of [
       [CATEGORIES, 'Laptops'],

@@ -13,7 +13,7 @@ const tooltip = (page: Page) => page.locator('[data-tooltip]')
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width
 
 test.describe('the sidebar', () => {
-  test('becomes a strip of icons, and stays one for seven days', async ({ page, context }) => {
+  test('collapses to icons, and stays so for seven days', async ({ page, context }) => {
     await page.goto('/assets')
     await expect.poll(() => widthOf(page)).toBe(256)
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
@@ -37,7 +37,7 @@ test.describe('the sidebar', () => {
     await expect(tooltip(page)).toHaveText('Assets')
   })
 
-  test('opens and closes by Ctrl+B, also from a field', async ({ page }) => {
+  test('is toggled by Ctrl+B, also in a field', async ({ page }) => {
     await page.goto('/assets')
     await page.getByRole('searchbox').click()
     await page.keyboard.press('Control+b')
@@ -47,7 +47,7 @@ test.describe('the sidebar', () => {
     await expect.poll(() => widthOf(page)).toBe(256)
   })
 
-  test('shows a tooltip only for what is cut off', async ({ page }) => {
+  test('shows a tooltip only for truncated items', async ({ page }) => {
     await page.goto('/assets')
     const item = sidebar(page).locator('a[href="/assets"]')
     await toggle(page).hover()
@@ -63,7 +63,10 @@ test.describe('the sidebar', () => {
     await expect(tooltip(page)).toHaveText('Assets')
   })
 
-  test('a name that its column cuts off is whole in a tooltip', async ({ page, account }) => {
+  test('shows the whole of a truncated name in a column as a tooltip', async ({
+    page,
+    account,
+  }) => {
     const name = 'Pump with a name that no column could show'.repeat(4)
     await addAssets(account.call, [{ name }, { name: 'Fan' }])
     await page.goto('/assets')
@@ -76,7 +79,7 @@ test.describe('the sidebar', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('is a sheet that closes on its way, and leaves the cookie alone', async ({
+    test('is a sheet that closes on navigation, and doesn’t change the cookie', async ({
       page,
       context,
       account,
@@ -125,9 +128,7 @@ test.describe('the command palette', () => {
     await expect(heading(page)).toBeFocused()
   })
 
-  test('takes what is typed from the first key on, and none of it is a shortcut', async ({
-    page,
-  }) => {
+  test('takes all typed keys, and none of them is a shortcut', async ({ page }) => {
     await page.goto('/assets')
     await expect(heading(page)).toHaveText('Assets')
     await page.keyboard.press('Control+k')
@@ -138,7 +139,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 
-  test('offers what was looked at last, until the sign-out', async ({ page, account }) => {
+  test('offers the pages viewed last, until the sign-out', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
     await page.goto('/assets')
     await page.getByRole('link', { name: 'Pump' }).click()
@@ -154,7 +155,7 @@ test.describe('the command palette', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Pump')
   })
 
-  test('runs what can be done, and says when there is nothing', async ({ page }) => {
+  test('runs actions, and says when there is no match', async ({ page }) => {
     await page.goto('/profile')
     await page.getByRole('button', { name: /^Search or run a command/ }).click()
     await palette(page).getByRole('combobox').fill('qqqq')
@@ -164,7 +165,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('dialog', { name: 'Add asset' })).toBeVisible()
   })
 
-  test('closes by Escape, and the focus goes back', async ({ page }) => {
+  test('closes by Escape, and returns the focus', async ({ page }) => {
     await page.goto('/assets')
     const search = page.getByRole('searchbox')
     await search.focus()
@@ -176,7 +177,7 @@ test.describe('the command palette', () => {
   })
 })
 
-test('keys are listed by ?, and single ones can be switched off', async ({ page, account }) => {
+test('shortcuts are listed by ?, and can be switched off one by one', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }])
   await page.goto('/assets')
   await expect(assetNames(page)).toHaveText(['Pump'])
@@ -193,7 +194,7 @@ test('keys are listed by ?, and single ones can be switched off', async ({ page,
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('G then A leads to the assets from everywhere', async ({ page }) => {
+test('G then A opens the assets from every page', async ({ page }) => {
   await page.goto('/profile')
   await expect(heading(page)).toHaveText('Profile')
   await page.keyboard.press('g')
@@ -224,10 +225,7 @@ test('the theme is chosen, kept, and can follow the system', async ({ page }) =>
   await expect(html).not.toHaveClass(dark)
 })
 
-test('the language changes at once, and is the person’s from then on', async ({
-  page,
-  account,
-}) => {
+test('the language changes at once, and is saved for the person', async ({ page, account }) => {
   await page.goto('/assets')
   const menu = await openUserMenu(page, new RegExp(account.email))
   await menu.getByRole('menuitem', { name: 'Language' }).click()
@@ -241,7 +239,7 @@ test('the language changes at once, and is the person’s from then on', async (
 })
 
 test.describe('the frame of a page', () => {
-  test('can be skipped by the first key press', async ({ page }) => {
+  test('can be skipped with the first key press', async ({ page }) => {
     await page.goto('/assets')
     await expect(heading(page)).toHaveText('Assets')
     await page.keyboard.press('Tab')
@@ -252,10 +250,7 @@ test.describe('the frame of a page', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('names the page, and gives its heading the focus after a way there', async ({
-    page,
-    account,
-  }) => {
+  test('names the page, and focuses its heading after navigation', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto('/assets')
     await expect(page).toHaveTitle('Assets · Test works')
@@ -272,10 +267,7 @@ test.describe('the frame of a page', () => {
     await expect(heading(page)).toBeFocused()
   })
 
-  test('names a record on the way to it by the page, where the way can’t read it', async ({
-    page,
-    account,
-  }) => {
+  test('names a record in the breadcrumbs', async ({ page, account }) => {
     const { data: order } = await account.call(workOrdersApi.create, {
       body: { work_order: { title: 'Leak' } },
     })
@@ -295,7 +287,7 @@ test.describe('the frame of a page', () => {
     await expect(crumbs).toHaveText(['Work orders', 'Leak'])
   })
 
-  test('has help in its place, with what support asks for', async ({ page }) => {
+  test('has a help menu, with details for the support', async ({ page }) => {
     await page.goto('/assets')
     await page.getByRole('button', { name: 'Help' }).click()
     const help = page.getByRole('dialog', { name: 'Help' })
@@ -304,7 +296,7 @@ test.describe('the frame of a page', () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 
-  test('says when the network is gone', async ({ page, context }) => {
+  test('reports a lost network connection', async ({ page, context }) => {
     await page.goto('/assets')
     await expect(page.getByText('No assets yet')).toBeVisible()
     await context.setOffline(true)
@@ -314,7 +306,7 @@ test.describe('the frame of a page', () => {
   })
 })
 
-test.describe('messages', () => {
+test.describe('toasts', () => {
   const all = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('.toast')
 
   test('replace those of their kind, and an error replaces all', async ({
@@ -348,7 +340,7 @@ test.describe('messages', () => {
     await expect(region.getByRole('status')).toBeEmpty()
   })
 
-  test('wait while they are looked at, and go by Escape', async ({ page, account }) => {
+  test('stay while they have the focus, and close by Escape', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     await page.clock.install()
@@ -365,7 +357,7 @@ test.describe('messages', () => {
     await expect(message).toHaveCount(0)
   })
 
-  test('are heard while a dialog is open', async ({ page, account }) => {
+  test('are announced while a dialog is open', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     await page.getByRole('button', { name: 'In stock: change status' }).click()
@@ -378,7 +370,12 @@ test.describe('messages', () => {
     await expect(heard).toBeVisible()
   })
 
-  test('leave the buttons of an open dialog free', async ({ page, account, context, troubles }) => {
+  test('don’t cover the buttons of an open dialog', async ({
+    page,
+    account,
+    context,
+    troubles,
+  }) => {
     troubles.expect(/ERR_INTERNET_DISCONNECTED/)
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
@@ -412,7 +409,7 @@ test.describe('messages', () => {
     }
   })
 
-  test('go by themselves after five seconds', async ({ page, account }) => {
+  test('disappear after five seconds', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
     await page.clock.install()
@@ -425,7 +422,7 @@ test.describe('messages', () => {
   })
 })
 
-test('rights that were removed are missed at the next write, where nobody could tell before', async ({
+test('removed permissions are noticed at the next request that changes something', async ({
   page,
   account,
   troubles,

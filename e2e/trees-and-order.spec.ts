@@ -8,7 +8,7 @@ import { addAssets, addSite } from './register.ts'
 // Each test has an account of its own, so both workers can share this file.
 test.describe.configure({ mode: 'parallel' })
 
-test('a parent’s numbers lead to exactly so many: with all below it, and its own', async ({
+test('the counts of a parent lead to as many records: with its descendants, and its own', async ({
   page,
   account,
 }) => {
@@ -36,7 +36,7 @@ test('a parent’s numbers lead to exactly so many: with all below it, and its o
   await expect(assetNames(page)).toHaveText(['Screen'])
 })
 
-test('a department counts the people of those below it', async ({ page, account }) => {
+test('a department counts the people of its descendants', async ({ page, account }) => {
   const add = async (name: string, parent_id: string | null = null) =>
     (await account.call(departmentsApi.create, { body: { department: { name, parent_id } } })).data
   const fleet = await add('Fleet')
@@ -67,7 +67,7 @@ test('J, ↓ and Enter lead into the tree of assets', async ({ page, account }) 
   await expect(tree).toBeFocused()
 })
 
-test('an order by a column that isn’t shown is among the filters, and goes from there', async ({
+test('an order by a hidden column is shown among the filters, and can be removed there', async ({
   page,
   account,
 }) => {
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what has a page is a link on the page of an asset', async ({ page, account }) => {
+test('the site and the holder are links on an asset’s page', async ({ page, account }) => {
   const depot = await addSite(account.call, 'Depot')
   const room = await addLocation(account.call, 'Room', depot.id)
   const { data: fleet } = await account.call(departmentsApi.create, {
@@ -119,7 +119,7 @@ test.describe('on a narrow window', () => {
     flags: { 'locations.hierarchical.enable': true },
   })
 
-  test('places are gone into level by level, the whole width each', async ({ page, account }) => {
+  test('places open level by level, at the full width', async ({ page, account }) => {
     await plant(account.call)
     await page.goto(TREE)
     await expect(page.getByRole('tree')).toHaveCount(0)
@@ -135,7 +135,7 @@ test.describe('on a narrow window', () => {
     await expect(page.getByRole('button', { name: /^Tower/ })).toBeVisible()
   })
 
-  test('categories keep their menus, and say below their names what there is no column for', async ({
+  test('categories keep their menus, and show the hidden columns below their names', async ({
     page,
     account,
   }) => {

@@ -20,7 +20,7 @@ async function enrol({ call }: Account) {
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 const codeField = (page: Page) => page.getByLabel('One-time code')
 
-test('codes are set up with an app, and asked for at the next sign-in', async ({
+test('codes are set up with an app, and required at the next sign-in', async ({
   page,
   account,
   troubles,
@@ -65,7 +65,7 @@ test('codes are set up with an app, and asked for at the next sign-in', async ({
   await expect(heading(page)).toHaveText('Dashboard')
 })
 
-test('a recovery code signs in where the phone is not', async ({ page, account, troubles }) => {
+test('a recovery code replaces the phone at the sign-in', async ({ page, account, troubles }) => {
   troubles.expect(/^401 POST .*\/login$/)
   const { recovery } = await enrol(account)
   await page.goto('/profile')
@@ -83,7 +83,7 @@ test('a recovery code signs in where the phone is not', async ({ page, account, 
   await expect(section(page)).toContainText('9 recovery codes left')
 })
 
-test('recovery codes are stored, printed and made anew', async ({ page, account }) => {
+test('recovery codes are stored, printed and replaced', async ({ page, account }) => {
   const { secret, recovery } = await enrol(account)
   await page.goto('/profile')
   await section(page).getByRole('button', { name: 'Create new recovery codes' }).click()
@@ -116,7 +116,7 @@ test('recovery codes are stored, printed and made anew', async ({ page, account 
   await expect(toast(page, 'You have new recovery codes')).toBeVisible()
 })
 
-test('codes are switched off by the password', async ({ page, account, troubles }) => {
+test('codes are switched off with the password', async ({ page, account, troubles }) => {
   troubles.expect(/^422 DELETE .*\/mfa$/)
   await enrol(account)
   await page.goto('/profile')
@@ -132,14 +132,14 @@ test('codes are switched off by the password', async ({ page, account, troubles 
   await expect(section(page).getByRole('button', { name: /^Set up/ })).toBeVisible()
 })
 
-test.describe('an account that asks its administrators for codes', () => {
+test.describe('an account that requires codes of its administrators', () => {
   const ask = ({ call, account_id }: Account) =>
     call(organizationsApi.update, {
       params: { id: account_id },
       body: { organization: { mfa_policy: 'administrators' } },
     })
 
-  test('shows one without them nothing but their setting up', async ({
+  test('shows an administrator without codes only how to set them up', async ({
     page,
     account,
     troubles,
@@ -162,7 +162,7 @@ test.describe('an account that asks its administrators for codes', () => {
     await expect(heading(page)).toHaveText('Assets')
   })
 
-  test('leads them there from a page that was open when it began to', async ({
+  test('leads them there from a page that was open when the rule was set', async ({
     page,
     account,
     troubles,
@@ -177,7 +177,7 @@ test.describe('an account that asks its administrators for codes', () => {
     await expect(heading(page)).toHaveText('Sign in')
   })
 
-  test('asks nobody else', async ({ page, account, troubles }) => {
+  test('requires codes of nobody else', async ({ page, account, troubles }) => {
     troubles.expect(/^403 GET /)
     const kim = await account.colleague('auditor')
     await ask(account)
@@ -189,7 +189,7 @@ test.describe('an account that asks its administrators for codes', () => {
   })
 })
 
-test('every step holds against the rules of accessibility', async ({ page, account, troubles }) => {
+test('every step is accessible', async ({ page, account, troubles }) => {
   test.setTimeout(240_000)
   troubles.expect(/^401 POST .*\/login$/)
   await page.goto('/profile')

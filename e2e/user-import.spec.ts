@@ -18,7 +18,7 @@ async function open(page: Page, rows: readonly string[]) {
     })
 }
 
-test('a role of another product is matched before users come in, and a row of totals is skipped', async ({
+test('an unknown role is matched before users are imported, and a totals row is skipped', async ({
   page,
   account,
 }) => {
@@ -48,7 +48,7 @@ test('a role of another product is matched before users come in, and a row of to
   expect(data.map(({ role }) => role.key).toSorted()).toEqual(['requester', 'technician'])
 })
 
-test('each unknown site of one cell is matched by itself', async ({ page, account }) => {
+test('unknown sites in one cell are matched one by one', async ({ page, account }) => {
   const domain = `${randomUUID()}.example.com`
   const ids: string[] = []
   for (const name of ['Hall', 'Yard'])

@@ -37,11 +37,7 @@ async function inviteAll({ call, account_id }: Account, count: number): Promise<
   }
 }
 
-test('people are invited together, and one of them comes in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('several people are invited, and one of them accepts', async ({ page, browser, baseURL }) => {
   const [ana, ivo] = [`ana.ruiz+${address()}`, address()]
   await page.goto(LIST)
   await page.getByRole('button', { name: 'Invite people' }).click()
@@ -90,7 +86,7 @@ test('people are invited together, and one of them comes in', async ({
   await expect(row(page, 'Ana Ruiz').getByText('Active')).toBeVisible()
 })
 
-test('who is in already is named at their row, and the others are invited', async ({
+test('a person who is a member already is marked, and the others are invited', async ({
   page,
   account,
   troubles,
@@ -117,7 +113,7 @@ test('who is in already is named at their row, and the others are invited', asyn
   await expect(page.getByLabel('Email of person 2')).toHaveCount(0)
 })
 
-test('what can be done about somebody opens by a key', async ({ page, account }) => {
+test('the actions for a person open by a key', async ({ page, account }) => {
   const kim = await account.colleague('auditor')
   await page.goto(pageOf(kim))
   await expect(heading(page)).toHaveText('Kim Colleague')
@@ -125,7 +121,7 @@ test('what can be done about somebody opens by a key', async ({ page, account })
   await expect(page.getByRole('menuitem', { name: /Deactivate/ })).toBeVisible()
 })
 
-test('another role holds from the next click of an open session on', async ({
+test('another role applies with the next click of an open session', async ({
   page,
   account,
   browser,
@@ -156,7 +152,7 @@ test('another role holds from the next click of an open session on', async ({
   await kim.call(sitesApi.create, { body: { site: { name: 'Again' } } })
 })
 
-test('the last administrator stays one', async ({ page, account, troubles }) => {
+test('the last administrator can’t be changed', async ({ page, account, troubles }) => {
   troubles.expect(/^422 PATCH .*memberships/)
   await account.colleague('auditor')
   await page.goto(LIST)
@@ -200,11 +196,7 @@ test('a person is renamed, limited to a site, switched off and removed on their 
   await expect(row(page, 'Kim Hansen')).toHaveCount(0)
 })
 
-test('what somebody else changed of a person meanwhile is not overwritten', async ({
-  page,
-  account,
-  troubles,
-}) => {
+test('a change by somebody else isn’t overwritten', async ({ page, account, troubles }) => {
   troubles.expect(/^409 PATCH/)
   const kim = await account.colleague('technician')
   const changeElsewhere = (user: UserInput) =>
@@ -215,7 +207,7 @@ test('what somebody else changed of a person meanwhile is not overwritten', asyn
   const profile = page.getByRole('region', { name: 'Profile' })
   const save = () => profile.getByRole('button', { name: 'Save changes' }).click()
 
-  await test.step('in another field it is kept', async () => {
+  await test.step('of another field is merged', async () => {
     await field(profile, 'Name').fill('Kim Hansen')
     await changeElsewhere({ account_user: { role_key: 'auditor' } })
     await save()
@@ -224,7 +216,7 @@ test('what somebody else changed of a person meanwhile is not overwritten', asyn
     expect([data.name, data.role.key]).toEqual(['Kim Hansen', 'auditor'])
   })
 
-  await test.step('in the same field somebody chooses', async () => {
+  await test.step('of the same field is asked about', async () => {
     await field(profile, 'Name').fill('Kim Larsen')
     await changeElsewhere({ name: 'Kim Olsen' })
     await save()
@@ -237,7 +229,7 @@ test('what somebody else changed of a person meanwhile is not overwritten', asyn
   })
 })
 
-test('an invitation says how long it is good, and is not sent twice within a minute', async ({
+test('an invitation shows its expiry, and isn’t sent twice within a minute', async ({
   page,
   account,
 }) => {
@@ -248,7 +240,7 @@ test('an invitation says how long it is good, and is not sent twice within a min
   await expect(page.getByRole('button', { name: 'Resend invitation' })).toBeDisabled()
 })
 
-test('people are found, narrowed and turned over ten at a time', async ({ page, account }) => {
+test('people are searched, filtered and paged by tens', async ({ page, account }) => {
   await inviteAll(account, 11)
   await page.goto(LIST)
   const links = page.getByRole('table', { name: 'Users' }).locator('[data-row-link]')
@@ -264,7 +256,7 @@ test('people are found, narrowed and turned over ten at a time', async ({ page, 
 
 const names = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('[data-row-link]')
 
-test('several people get another role and have the old one again, by keyboard', async ({
+test('several people get another role and their old one back, by keyboard', async ({
   page,
   account,
 }) => {
@@ -300,7 +292,7 @@ test('several people get another role and have the old one again, by keyboard', 
   expect(await roles()).toEqual(['technician', 'auditor'])
 })
 
-test('who ticks everybody switches the others off and removes them, never themselves', async ({
+test('ticking all people and deactivating or removing them leaves out oneself', async ({
   page,
   account,
 }) => {
@@ -327,11 +319,7 @@ test('who ticks everybody switches the others off and removes them, never themse
   await expect(row(page, 'Kim Colleague')).toHaveCount(0)
 })
 
-test('somebody who was added to one more account declines it', async ({
-  page,
-  account,
-  arranger,
-}) => {
+test('a person declines being added to another account', async ({ page, account, arranger }) => {
   const host = await arranger.newAccount({ role: 'admin', language: 'en', name: 'Hella Host' })
   await page.request.post(`/api/v1/accounts/${host.account_id}/memberships`, {
     headers: { authorization: `Bearer ${host.token}`, 'x-account-id': host.account_id },
@@ -346,10 +334,10 @@ test('somebody who was added to one more account declines it', async ({
   expect((await account.call(usersApi.me, {})).data.accounts).toHaveLength(1)
 })
 
-test.describe('who may only look', () => {
+test.describe('for somebody with read permission', () => {
   test.use({ role: 'auditor' })
 
-  test('sees people and changes nothing', async ({ page, account }) => {
+  test('people are read-only', async ({ page, account }) => {
     const kim = await account.colleague('technician')
     await page.goto(LIST)
     await expect(row(page, 'Kim Colleague')).toContainText('Technician')
@@ -365,7 +353,7 @@ test.describe('who may only look', () => {
 test.describe('on every screen', () => {
   test.describe.configure({ timeout: 240_000 })
 
-  test('the list, the invitation and a person’s page keep all rules', async ({ page, account }) => {
+  test('the list, the invitation and a person’s page are accessible', async ({ page, account }) => {
     const kim = await account.colleague('technician')
     await inviteAll(account, 2)
     await page.goto(LIST)

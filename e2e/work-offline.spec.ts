@@ -46,7 +46,10 @@ async function addWork(account: Account) {
   return order
 }
 
-test('my work: due first, started and finished in two taps', async ({ page, account }) => {
+test('my work lists orders by due date, which are started and finished in two taps', async ({
+  page,
+  account,
+}) => {
   const site = await addSite(account.call, 'Bremen')
   const [pump] = await addAssets(account.call, [{ name: 'Pump 3', site_id: site.id }])
   await addOrders(account.call, [
@@ -75,7 +78,7 @@ test('my work: due first, started and finished in two taps', async ({ page, acco
   await expect(page.getByText('Bremen').first()).toBeInViewport()
 })
 
-test('what is written without a network is kept, and sent later, in order and once', async ({
+test('changes made offline are kept, and sent later, in order and once', async ({
   page,
   account,
   context,
@@ -161,7 +164,7 @@ test('what is written without a network is kept, and sent later, in order and on
   expect(lost.size).toBeGreaterThanOrEqual(5)
 })
 
-test('time and parts are written down without a network', async ({ page, account, context }) => {
+test('time and parts are recorded offline', async ({ page, account, context }) => {
   const { id } = await addWork(account)
   await page.goto(`/work-orders/${id}`)
   const add = async (what: string, entered: Record<string, string>) => {
@@ -194,11 +197,7 @@ test('time and parts are written down without a network', async ({ page, account
   await expect(page.getByRole('list', { name: 'Parts and other costs' })).toContainText('Belt')
 })
 
-test('what waits is known in another window once that is looked at', async ({
-  page,
-  account,
-  context,
-}) => {
+test('unsent changes are shown in another window', async ({ page, account, context }) => {
   const { id } = await addWork(account)
   const other = await context.newPage()
   const step = (of: Page) => of.getByRole('checkbox', { name: 'Power is off' })
@@ -216,7 +215,7 @@ test('what waits is known in another window once that is looked at', async ({
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('what waits outlives the page', async ({ page, account, context }) => {
+test('unsent changes survive a reload', async ({ page, account, context }) => {
   const { id } = await addWork(account)
   await page.goto(`/work-orders/${id}`)
   await expect(page.getByRole('checkbox', { name: 'Power is off' })).toBeVisible()
@@ -233,7 +232,7 @@ test('what waits outlives the page', async ({ page, account, context }) => {
   await expect.poll(async () => (await tasks()).data[0]!.answer).toBe(true)
 })
 
-test('what somebody else changed meanwhile stands beside it, and one of the two stays', async ({
+test('a change that conflicts with another person’s is shown beside it, and one is chosen', async ({
   page,
   account,
   context,
@@ -262,7 +261,7 @@ test('what somebody else changed meanwhile stands beside it, and one of the two 
   expect(data.status).toBe('cancelled')
 })
 
-test('an order that was only seen on the board isn’t begun again where somebody has finished it', async ({
+test('a work order seen on the board isn’t started again after somebody finished it', async ({
   page,
   account,
   context,
@@ -283,7 +282,7 @@ test('an order that was only seen on the board isn’t begun again where somebod
   expect((await account.call(workOrdersApi.get, { params })).data.status).toBe('done')
 })
 
-test('a meter that was read offline, and reads less than meanwhile, is asked about', async ({
+test('an offline meter reading that is lower than a later one is asked about', async ({
   page,
   account,
   context,
@@ -334,7 +333,7 @@ test('a meter that was read offline, and reads less than meanwhile, is asked abo
   expect(await readings()).toHaveLength(2)
 })
 
-test('signing out asks while something isn’t sent yet, and goes on without what was given up', async ({
+test('signing out asks about unsent changes, and discards them only when confirmed', async ({
   page,
   account,
 }) => {

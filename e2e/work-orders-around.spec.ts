@@ -13,10 +13,7 @@ import { addOrders, addType, everyStep } from './work-orders.ts'
 
 const work = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Work orders' })
 
-test('the maintenance of an asset: its orders, what they cost, how long it stood still', async ({
-  page,
-  account,
-}) => {
+test('the maintenance of an asset: its orders, costs and downtime', async ({ page, account }) => {
   const [pump, fan] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Fan' }])
   await addOrders(account.call, [
     {
@@ -38,7 +35,7 @@ test('the maintenance of an asset: its orders, what they cost, how long it stood
   await expect(page.getByRole('combobox', { name: /^Asset/ })).toHaveValue('Pump')
 })
 
-test('the work at a site, and that of an employee', async ({ page, account }) => {
+test('the work orders of a site, and of an employee', async ({ page, account }) => {
   const site = await addSite(account.call, 'Bremen')
   await addOrders(account.call, [
     { title: 'Paint the hall', site_id: site.id, assigned_to_id: account.me.id },
@@ -53,7 +50,7 @@ test('the work at a site, and that of an employee', async ({ page, account }) =>
   await expect(work(page).getByRole('link')).toHaveText(['Paint the hall'])
 })
 
-test('what is wrong with a scanned asset is reported in two words, with a photo', async ({
+test('a fault of a scanned asset is reported in two words, with a photo', async ({
   page,
   account,
 }) => {
@@ -84,10 +81,7 @@ test('what is wrong with a scanned asset is reported in two words, with a photo'
   await expect(work(page).getByRole('link', { name: /Leaks oil/ })).toBeVisible()
 })
 
-test('the Back button of a phone asks before it throws a report away', async ({
-  page,
-  account,
-}) => {
+test('the Back button of a phone asks before it discards a report', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/assets')
@@ -104,10 +98,7 @@ test('the Back button of a phone asks before it throws a report away', async ({
   await expect(toast(page, 'Report sent as WO-')).toBeVisible()
 })
 
-test('a comment that isn’t sent yet is there again after the page was loaded anew', async ({
-  page,
-  account,
-}) => {
+test('an unsent comment survives a reload', async ({ page, account }) => {
   const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
   await page.goto(`/work-orders/${id}`)
   const comment = page.getByRole('textbox', { name: 'Write a comment' })
@@ -121,7 +112,7 @@ test('a comment that isn’t sent yet is there again after the page was loaded a
   await expect(comment).toHaveValue('')
 })
 
-test('what was written into a step stays there where somebody else was first', async ({
+test('the text of a step is kept when somebody else saved first', async ({
   page,
   account,
   troubles,
@@ -150,7 +141,7 @@ test('what was written into a step stays there where somebody else was first', a
   await expect(found).toHaveValue('A cracked seal')
 })
 
-test('only who sees where the work is can be mentioned', async ({ page, account }) => {
+test('only people who may see the work order can be mentioned', async ({ page, account }) => {
   const [here, there] = [await addSite(account.call, 'Kiel'), await addSite(account.call, 'Lyon')]
   const sites = { 'Kim Kiel': here.id, 'Kim Lyon': there.id }
   for (const [name, site] of Object.entries(sites)) {
@@ -166,7 +157,11 @@ test('only who sees where the work is can be mentioned', async ({ page, account 
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Kim Kiel/])
 })
 
-test('a watcher who was just added by somebody else stays', async ({ page, account, troubles }) => {
+test('a watcher who was just added by somebody else is kept', async ({
+  page,
+  account,
+  troubles,
+}) => {
   troubles.expect(/^409 /)
   const kim = await account.colleague('technician')
   const watchers = [account.me.id]
@@ -185,10 +180,7 @@ test('a watcher who was just added by somebody else stays', async ({ page, accou
   expect((await account.call(workOrdersApi.get, { params })).data.watcher_ids).toContain(kim.me.id)
 })
 
-test('a step, time or cost that is removed by mistake comes back as it was', async ({
-  page,
-  account,
-}) => {
+test('a step, time or cost that was removed by mistake is restored', async ({ page, account }) => {
   const type = await addType(account.call, { name: 'Repair', checklist: everyStep() })
   const [{ id }] = await addOrders(account.call, [{ title: 'Pump', work_order_type_id: type.id }])
   const params = { id }

@@ -14,7 +14,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
     test.describe.configure({ timeout: 120_000 })
     const check = speaks(language)
 
-    test('work orders in every view', async ({ page, account }) => {
+    test('work orders in every layout', async ({ page, account }) => {
       const [pump] = await addAssets(account.call, [{ name: 'Q7' }])
       const type = await addType(account.call, { name: 'Q7', checklist: everyStep() })
       const [{ id }] = await addOrders(account.call, [
@@ -74,7 +74,9 @@ for (const language of ['de', 'es', 'fr'] as const) {
       await check(page)
     })
 
-    test('the title of the list is whole beside its buttons on a tablet', async ({ page }) => {
+    test('the title of the list isn’t truncated beside its buttons on a tablet', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 768, height: 900 })
       await leadTo(page, '/work-orders')
       await expect(heading(page)).toBeVisible()
@@ -87,7 +89,7 @@ for (const language of ['en', 'de', 'es', 'fr'] as const) {
   test.describe(`the figures above the list in ${language}`, () => {
     test.use({ language, viewport: { width: 1440, height: 900 } })
 
-    test('are one line, also of dozens of orders', async ({ page, account, arranger }) => {
+    test('fit one line, also with dozens of orders', async ({ page, account, arranger }) => {
       const { account_id, me } = account
       // Ten of each figure.
       await arranger.write(

@@ -10,7 +10,7 @@ import { addOrders, addType, LONG } from './work-orders.ts'
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Work orders' }).locator('[data-row-link]')
 
-test('the list shows what is open, and figures lead to what they count', async ({
+test('the list shows open orders, and figures lead to the orders that they count', async ({
   page,
   account,
 }) => {
@@ -57,7 +57,7 @@ test('the list shows what is open, and figures lead to what they count', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the title is one line beside its buttons, and the menu folds the figures', async ({
+  test('the title is on one line with its buttons, and the menu hides the figures', async ({
     page,
     account,
   }) => {
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(late).toBeHidden()
   })
 
-  test('the board begins with the whole of its first column', async ({ page, account }) => {
+  test('the board starts with its whole first column', async ({ page, account }) => {
     await addOrders(account.call, [{ title: 'Pump' }])
     await page.goto('/work-orders?layout=board')
     const first = page.getByRole('region', { name: 'To do' })
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an order goes on by the menu of its row, asks for a reason, and comes back by Undo', async ({
+test('the menu of a row changes the status, asks for a reason, and Undo reverts it', async ({
   page,
   account,
 }) => {
@@ -114,10 +114,7 @@ test('an order goes on by the menu of its row, asks for a reason, and comes back
   expect(data).toMatchObject({ status: 'in_progress', cancel_reason: null })
 })
 
-test('all that is open is changed together, and nothing that is over', async ({
-  page,
-  account,
-}) => {
+test('all open orders are changed together, and no finished ones', async ({ page, account }) => {
   await addOrders(account.call, [
     { title: 'One', priority: 'low' },
     { title: 'Two', priority: 'low' },
@@ -140,7 +137,10 @@ test('all that is open is changed together, and nothing that is over', async ({
   expect(data.by_status).toMatchObject({ cancelled: 2, done: 1 })
 })
 
-test('on the board a card moves by its menu, by keys and by hand', async ({ page, account }) => {
+test('a card is moved on the board by its menu, by keys and by dragging', async ({
+  page,
+  account,
+}) => {
   await addOrders(account.call, [{ title: 'Pump', number: LONG }, { title: 'Fan' }])
   await page.goto('/work-orders?layout=board')
   const toDo = page.locator('[data-status="to_do"]')
@@ -159,7 +159,7 @@ test('on the board a card moves by its menu, by keys and by hand', async ({ page
   await expectAccessible(page)
 })
 
-test('a card from far down a column moves, and its neighbours stay in sight', async ({
+test('moving a card from far down a column keeps its neighbours in sight', async ({
   page,
   account,
 }) => {
@@ -196,7 +196,7 @@ test('a card from far down a column moves, and its neighbours stay in sight', as
   await expect(toDo.getByRole('link', { name: 'Pump 118' })).toBeInViewport()
 })
 
-test('what finishing asks for is asked for on the board, too', async ({ page, account }) => {
+test('the questions for finishing are asked on the board, too', async ({ page, account }) => {
   const { id: work_order_type_id } = await addType(account.call, {
     name: 'Repair',
     require_resolution: true,
@@ -219,7 +219,7 @@ test('what finishing asks for is asked for on the board, too', async ({ page, ac
   expect(data).toMatchObject({ status: 'done', resolution: 'New seal' })
 })
 
-test('the calendar shows a month, and keys lead from day to day', async ({ page, account }) => {
+test('the calendar shows a month, and keys move from day to day', async ({ page, account }) => {
   await addOrders(account.call, [
     { title: 'Pump', due_date: '2038-03-10' },
     { title: 'Fan', due_date: '2038-03-11', number: LONG },
@@ -260,7 +260,7 @@ test('the calendar opens with its day in sight, also in the last week of a month
   await expect(page.getByRole('heading', { name: 'January 2038' })).toBeInViewport()
 })
 
-test('an order gets its day by being dragged to it in the week, or by its menu', async ({
+test('an order gets its date by dragging it in the week, or by its menu', async ({
   page,
   account,
 }) => {
@@ -302,7 +302,7 @@ test('an order gets its day by being dragged to it in the week, or by its menu',
 test.describe('with work orders switched off', () => {
   test.use({ flags: { 'work_orders.enable': false } })
 
-  test('there is neither an entry nor a page', async ({ page }) => {
+  test('there is neither a menu entry nor a page', async ({ page }) => {
     await page.goto('/assets')
     await expect(heading(page)).toHaveText('Assets')
     await expect(

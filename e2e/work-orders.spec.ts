@@ -57,7 +57,7 @@ test('an order is added for the asset in the address, with a photo and the steps
   await expect(card(page, /^Files/)).toContainText('leak.png')
 })
 
-test('without a pointer, every kind of step is answered, and only then is the work finished', async ({
+test('every kind of step is answered by keyboard, and only then is the work finished', async ({
   page,
   account,
 }) => {
@@ -150,7 +150,7 @@ test('a step of any kind is added to the checklist of an order', async ({ page, 
   await expect(checklist.getByRole('textbox', { name: 'New step' })).toBeFocused()
 })
 
-test('people talk about the work, mention each other and attach files', async ({
+test('people comment on the work, mention each other and attach files', async ({
   page,
   account,
 }) => {
@@ -245,7 +245,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a sheet has the steps to tick and room to sign', async ({ page, account }) => {
+test('a printed sheet has the steps to tick and room to sign', async ({ page, account }) => {
   const type = await addType(account.call, { name: 'Check-up', checklist: everyStep() })
   const [{ id, number }] = await addOrders(account.call, [
     { title: 'Check the pump', work_order_type_id: type.id },
@@ -269,7 +269,7 @@ test('a sheet has the steps to tick and room to sign', async ({ page, account })
   await expectAccessible(page)
 })
 
-test.describe('as a reader', () => {
+test.describe('for a reader', () => {
   test.use({ role: 'auditor' })
 
   test('nothing can be changed', async ({ page }) => {
@@ -281,7 +281,7 @@ test.describe('as a reader', () => {
   })
 })
 
-test('an order is shown as it was, from its history', async ({ page, account }) => {
+test('an earlier state of an order is opened from its history', async ({ page, account }) => {
   const [{ id }] = await addOrders(account.call, [{ title: 'Change the seal', priority: 'low' }])
   const say = (body: string) =>
     account.call(workOrderCommentsApi.add, { params: { id }, body: { comment: { body } } })
@@ -313,7 +313,7 @@ test('an order is shown as it was, from its history', async ({ page, account }) 
   await expect(heading(page)).toHaveText('Change both seals')
 })
 
-test('an order that isn’t there is said to be missing', async ({ page, troubles }) => {
+test('an order that doesn’t exist is reported as missing', async ({ page, troubles }) => {
   troubles.expect(/^404 GET /)
   await page.goto('/work-orders/0198c1de-0000-7000-8000-000000000000')
   await expect(heading(page)).toHaveText('Work order not found')

@@ -27,7 +27,7 @@ async function expectOwner(page: Page, title: string) {
     .toBeGreaterThan(0)
 }
 
-test('the inbox: a request is accepted into a work order, which keeps what was asked', async ({
+test('the inbox: a request is accepted into a work order, which keeps its text', async ({
   page,
   account,
 }) => {
@@ -86,7 +86,7 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   await expect(page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
 })
 
-test('the inbox: requests of the same fault are accepted into an open work order, by keyboard, and taken out again', async ({
+test('the inbox: requests about the same fault are added to an open work order by keyboard, and removed again', async ({
   page,
   account,
 }) => {
@@ -120,7 +120,7 @@ test('the inbox: requests of the same fault are accepted into an open work order
   await expect(page.getByRole('link', { name: 'Water on the floor' })).toBeVisible()
 })
 
-test('a request is declined with a reason, which whoever asked reads', async ({
+test('a request is declined with a reason, which the requester reads', async ({
   page,
   account,
 }) => {
@@ -140,7 +140,7 @@ test('a request is declined with a reason, which whoever asked reads', async ({
 test.describe('a requester on a phone', () => {
   test.use({ role: 'requester', viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('reports a problem in three taps, and sees what became of it', async ({ page, account }) => {
+  test('reports a problem in three taps, and sees its status', async ({ page, account }) => {
     await page.goto('/assets')
     await expect(heading(page)).toBeVisible()
 
@@ -172,7 +172,7 @@ test.describe('a requester on a phone', () => {
   })
 })
 
-test('the public form: switched on, printed as a code, filled in without a sign-in, followed', async ({
+test('the public form: enabled, printed as a code, filled in without signing in, tracked', async ({
   page,
   account,
   browser,

@@ -54,7 +54,7 @@ async function cutOff(context: BrowserContext, page: Page) {
   await expect(offline(page)).toContainText('Showing data from')
 }
 
-test('a technician reloads in a basement, works on, and nothing is left after signing out', async ({
+test('a technician reloads without a network, continues to work, and signing out deletes all data', async ({
   page,
   account,
   context,
@@ -100,11 +100,7 @@ test('a technician reloads in a basement, works on, and nothing is left after si
   await expect(mine(page)).toHaveCount(0)
 })
 
-test('the label of what one works on leads to it without a network', async ({
-  page,
-  account,
-  context,
-}) => {
+test('a label leads to its asset without a network', async ({ page, account, context }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump 3', asset_tag: 'P-3' }])
   await addOrders(account.call, [
     { title: 'Change seal', asset_id: pump.id, assigned_to_id: account.me.id },
@@ -124,7 +120,7 @@ test('the label of what one works on leads to it without a network', async ({
   await expect(heading(page)).toHaveText('Pump 3')
 })
 
-test('somebody else in the same browser sees nothing of who was there before', async ({
+test('another person in the same browser sees none of the first one’s data', async ({
   page,
   account,
   context,
@@ -148,7 +144,11 @@ test('somebody else in the same browser sees nothing of who was there before', a
   await expect.poll(() => answersKept(page)).toBe(0)
 })
 
-test('parts that were never opened are there', async ({ page, account, context }) => {
+test('dialogs and toolbars that were never opened work, too', async ({
+  page,
+  account,
+  context,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await addAssets(account.call, [{ name: 'Pump' }])
   await page.goto('/assets')
@@ -158,7 +158,7 @@ test('parts that were never opened are there', async ({ page, account, context }
   await expect(page.getByRole('region', { name: '1 asset selected' })).toBeVisible()
 })
 
-test('a new version says so, and is there after a reload', async ({ page, account }) => {
+test('a new version is announced, and loaded with a reload', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump' }])
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/assets')

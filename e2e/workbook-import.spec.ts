@@ -9,7 +9,7 @@ const WORKBOOK = fileURLToPath(new URL('../apps/api/test/files/two-sheets.xlsx',
 
 test.use({ flags: { 'assets.custom_fields.enable': true } })
 
-test('of a workbook another sheet and another header are read, and columns become custom fields', async ({
+test('another sheet and header row of a workbook are imported, and columns become custom fields', async ({
   page,
   account,
   troubles,
@@ -25,7 +25,7 @@ test('of a workbook another sheet and another header are read, and columns becom
     .locator('input')
     .setInputFiles(WORKBOOK)
 
-  await test.step('the sheet and the row with the names are said', async () => {
+  await test.step('the sheet and the header row are chosen', async () => {
     await expect(page.getByText('1 row, 1 columns')).toBeVisible()
     await page.getByRole('combobox', { name: 'Sheet' }).click()
     await page.getByRole('option', { name: 'Equipment' }).click()
@@ -42,7 +42,7 @@ test('of a workbook another sheet and another header are read, and columns becom
     await page.getByRole('button', { name: 'Continue' }).click()
   })
 
-  await test.step('columns that say a type can become fields', async () => {
+  await test.step('columns with a known type can become custom fields', async () => {
     const offered = page.getByRole('region', { name: 'Add custom fields' })
     await offered.getByRole('checkbox', { name: 'All 2 columns' }).check()
     await offered.getByRole('checkbox', { name: 'cf: checked, type:date' }).uncheck()

@@ -52,7 +52,7 @@ const offers = lists.flatMap((spec) =>
   ),
 )
 
-it('all lists are looked at', () => {
+it('the tests below cover all lists', () => {
   expect(lists.length).toBeGreaterThanOrEqual(declaring.length)
   expect(lists.length).toBeGreaterThan(5)
   const named = offers.map(({ list, field }) => `${list} ${field}`)
@@ -67,11 +67,14 @@ const calls = lists.flatMap((spec) =>
   ),
 )
 
-it.each(calls)('whoever may change many of $list may do $call.name', ({ spec, call }) => {
-  expect(spec.api.bulk!.access).toEqual(call.access)
-})
+it.each(calls)(
+  'in $list, the right to change many records is the right to call $call.name',
+  ({ spec, call }) => {
+    expect(spec.api.bulk!.access).toEqual(call.access)
+  },
+)
 
-it.each(offers)('$list can be given another $field at once', ({ spec, field, values }) => {
+it.each(offers)('the bulk call of $list takes the field $field', ({ spec, field, values }) => {
   const changes = changesOf(spec)
   expect(Object.keys(changes)).toContain(field)
   for (const value of values) expect(z.safeParse(changes[field]!, value).success).toBe(true)

@@ -20,14 +20,14 @@ function markupOf(answer: object): string {
   return renderToStaticMarkup(createElement(UiProviders, {} as never, list))
 }
 
-test('a list says that it is on its way, that it failed, or that there is nothing', () => {
+test('a list shows that it is loading, that it failed, or that it is empty', () => {
   expect(markupOf({ isPending: true })).not.toContain('<ul')
   const failed = markupOf({ isError: true, error: new Error('Gone') })
   expect(failed).toContain('No luck')
   expect(markupOf({ data: data() })).toContain('No files yet')
 })
 
-test('a list has all that has been read, and the way to more', () => {
+test('a list shows all records read so far, and a button for more', () => {
   const some = markupOf({ data: { pages: [...data('a').pages, ...data('b').pages] } })
   expect(some).toContain('<ul aria-label="Files"')
   expect(some.match(/File [ab]/g)).toEqual(['File a', 'File b'])

@@ -6,6 +6,6 @@ test.each([
   [30, '2 years 6 months'],
   [8, '8 months'],
   [12, '1 year'],
-])('%i months are %s', (months, text) => {
+])('a useful life of %i months reads “%s”', (months, text) => {
   expect(lifeText(months)).toBe(text)
 })

@@ -8,7 +8,7 @@ await i18n.init({ lng: 'de', resources: { de: { translation: de } } })
 const SERVER = 'What the server says, in English'
 const skipped = (code: string, more = {}) => skipReason({ code, reason: SERVER }, i18n.t, more)
 
-describe('why a record stays as it is', () => {
+describe('why a record was skipped', () => {
   it.each([
     ...['archived', 'inactive', 'not_found', 'scope', 'other_site', 'circle', 'too_deep'],
     ...['in_use', 'not_empty', 'parent_archived', 'taken', 'stale_record', 'changed_since'],
@@ -20,7 +20,7 @@ describe('why a record stays as it is', () => {
     expect(skipped(code)).not.toBe(SERVER)
   })
 
-  it('is said in a kind’s own words where it has any, and in the server’s where nobody has', () => {
+  it('uses the words of the kind of record, else those of all lists, else those of the server', () => {
     const own = { transition: 'work_orders.reasons.transition' } as const
     expect(skipped('transition', own)).toBe(de.work_orders.reasons.transition)
     expect(skipped('transition')).toBe(de.lists.bulk.reasons.transition)
@@ -37,7 +37,7 @@ describe('why a job stopped', () => {
     expect(jobReason(code, SERVER, i18n.t)).not.toBe(SERVER)
   })
 
-  it('is said in the server’s words where there are no others, and not at all without a reason', () => {
+  it('is in the server’s words for an unknown code, and missing without one', () => {
     expect(jobReason('of_a_later_version', SERVER, i18n.t)).toBe(SERVER)
     expect(jobReason(null, null, i18n.t)).toBeUndefined()
   })

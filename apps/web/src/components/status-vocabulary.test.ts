@@ -14,13 +14,13 @@ test.each([
   { language: 'Spanish', texts: es },
   { language: 'French', texts: fr },
   { language: 'German', texts: de },
-])('every state has its name in $language', ({ texts }) => {
+])('every status has a name in $language', ({ texts }) => {
   const named: Record<string, Record<string, string>> = texts.status
   for (const { domain, value } of states) {
     expect.soft(named[domain]?.[value], `${domain} ${value}`).toBeTruthy()
   }
 })
 
-it('writes a state that it does not know as people read it', () => {
+it('an unknown status is written as readable text', () => {
   expect(humanise('on_loan')).toBe('On loan')
 })

@@ -4,7 +4,7 @@ import { type Problems, withoutProblems, withProblem } from './cell-problems.ts'
 const problem = { message: 'No', value: 'x' }
 const none: Problems = new Map()
 
-test('what is wrong with a cell stays until that cell is cleared', () => {
+test('the problem of a cell stays until that cell is cleared', () => {
   const one = withProblem(none, { id: 'a', field: 'name' }, problem)
   const two = withProblem(one, { id: 'a', field: 'model' }, problem)
   const left = withoutProblems(two, [
@@ -21,7 +21,7 @@ test('clearing cells that have no problem changes nothing', () => {
   expect(withoutProblems(one, [{ id: 'a', field: 'model' }])).toBe(one)
 })
 
-test('what has been refused since is not cleared with what was refused before', () => {
+test('a problem reported meanwhile is not cleared with the older ones', () => {
   const one = withProblem(none, { id: 'a', field: 'name' }, problem)
   const both = withProblem(one, { id: 'b', field: 'name' }, problem)
   const since = withProblem(both, { id: 'b', field: 'name' }, { ...problem, value: 'y' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellTurns } from './cell-turns.ts'
 
-test('an answer speaks for a cell only as long as nobody has changed it again', () => {
+test('the answer to a change counts for a cell until the cell is changed again', () => {
   const take = cellTurns()
   const first = take([{ id: 'a', field: 'name' }])
   expect(first('a', 'name')).toBe(true)
@@ -9,7 +9,7 @@ test('an answer speaks for a cell only as long as nobody has changed it again', 
   expect([first('a', 'name'), second('a', 'name')]).toEqual([false, true])
 })
 
-test('a change of one cell says nothing of the others of a block', () => {
+test('changing one cell of a block leaves the others of the block current', () => {
   const take = cellTurns()
   const block = take([
     { id: 'a', field: 'name' },

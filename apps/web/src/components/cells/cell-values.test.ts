@@ -21,7 +21,7 @@ const record = {
   custom_field_names: {},
 } as unknown as CellRecord
 
-test('a cell of a custom field is found by its key, and is empty where there is none', () => {
+test('a custom field is read by its key, and is empty where the record has no value', () => {
   expect([heldIn(record, 'cf:ram'), heldIn(record, 'cf:os'), heldIn(record, 'name')]).toEqual([
     8,
     null,
@@ -29,7 +29,7 @@ test('a cell of a custom field is found by its key, and is empty where there is 
   ])
 })
 
-test('what is there already is reported, however sums and nothing are written', () => {
+test('a cell holds a value whichever way its amount or its emptiness is written', () => {
   expect(holds(at, record, 'purchase_cost', '10')).toBe(true)
   expect(holds(at, record, 'cf:ram', 8)).toBe(true)
   expect(holds(at, record, 'cf:ports', ['USB'])).toBe(true)
@@ -37,7 +37,7 @@ test('what is there already is reported, however sums and nothing are written', 
   expect(holds(at, record, 'cf:os', '')).toBe(true)
 })
 
-test('a value is laid over a record without losing its others', () => {
+test('setting one value of a record keeps its other values', () => {
   const next = laidOver(
     at,
     laidOver(at, record, 'cf:owner', { value: 'id-1', name: 'Ada' }),

@@ -26,12 +26,12 @@ test('with Shift the selection grows', () => {
   expect(moved(two, press('ArrowUp'), SIZE, 5)).toEqual(at(2, 1))
 })
 
-test('other keys lead nowhere', () => {
+test('other keys don’t move the cursor', () => {
   expect(moved(at(0, 0), press('a'), SIZE, 5)).toBeNull()
   expect(moved(at(0, 0), press('Tab'), SIZE, 5)).toBeNull()
 })
 
-test('the next cell goes on in the next row, and stops at the ends', () => {
+test('the next cell wraps to the next row, and stops at the ends', () => {
   expect(nextCell(at(0, 3), 1, SIZE)).toEqual(at(1, 0))
   expect(nextCell(at(1, 0), -1, SIZE)).toEqual(at(0, 3))
   expect(nextCell(at(9, 3), 1, SIZE)).toEqual(at(9, 3))

@@ -4,7 +4,7 @@ import { likeliest } from './find-record.ts'
 const options = ['Big pump', 'Pump parts', 'Pump', 'Élévateur'].map((label) => ({ label }))
 const found = (typed: string) => likeliest(options, typed)?.label
 
-test('what is called so comes before what begins so, and that before what has it in it', () => {
+test('an exact match comes first, then names that begin with the text, then names that contain it', () => {
   expect(found('pump')).toBe('Pump')
   expect(found('pump p')).toBe('Pump parts')
   expect(found('big')).toBe('Big pump')
@@ -13,7 +13,7 @@ test('what is called so comes before what begins so, and that before what has it
   expect(found('saw')).toBe(undefined)
 })
 
-test('a second line counts, too', () => {
+test('the second line is searched, too', () => {
   const people = [{ label: 'Ada', detail: 'ada@example.com' }, { label: 'Bo' }]
   expect(likeliest(people, '@example')?.label).toBe('Ada')
 })

@@ -12,7 +12,7 @@ const last = rows.at(-1)!
 const idsOf = (some: readonly RowChange[]) => some.map(({ record }) => record.id)
 const refusal = (id: string) => ({ id, name: '', code: 'taken', reason: '', field: null })
 
-test('a block is written in portions, each with what takes it back', async () => {
+test('a block is written in portions, each with its own undo token', async () => {
   let calls = 0
   const block = await sendInPortions(rows, async (part) => {
     calls += 1
@@ -23,7 +23,7 @@ test('a block is written in portions, each with what takes it back', async () =>
   expect(block.parts.flatMap((part) => idsOf(part.rows))).toEqual(idsOf(rows))
 })
 
-test('rows of a portion that failed are not among those that were written', async () => {
+test('rows of a failed portion don’t count as written', async () => {
   const broken = new Error('no line')
   const block = await sendInPortions(rows, async (part) => {
     if (part.includes(last)) throw broken

@@ -17,7 +17,7 @@ const record = (id: string, more: object = {}) =>
 
 const row = { record: record('a'), changes: { name: 'Fan', 'cf:ram': 16 } }
 
-test('a step knows the cells that it changed', () => {
+test('a step names the cells that it changed', () => {
   const edit: UndoStep = {
     kind: 'edit',
     field: 'name',
@@ -37,7 +37,7 @@ test('a step knows the cells that it changed', () => {
   ])
 })
 
-test('cells are put back as they were, unless somebody has changed one of them since', () => {
+test('undo restores cells, except those that somebody has changed since', () => {
   const other = record('a', { name: 'Fan', model: 'P9', custom_fields: { ram: 16 } })
   expect(takenBackSafely(noField, row, other)).toMatchObject({
     record: other,
@@ -48,7 +48,7 @@ test('cells are put back as they were, unless somebody has changed one of them s
   expect(takenBack(row, theirs).changes).toEqual({ name: 'Pump', 'cf:ram': 8 })
 })
 
-test('an undo is worth repeating where the server wasn’t asked, or failed', () => {
+test('undo may be repeated when the request wasn’t sent or the server failed', () => {
   const failed = (status: number) =>
     new ApiError({ type: 'UNKNOWN_ERROR', message: '', code: '', status })
   expect([0, 429, 500, 503].map((status) => mayHelpToRepeat(failed(status)))).not.toContain(false)

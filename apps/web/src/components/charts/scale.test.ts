@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { daysBetween, thinned, ticksUpTo } from './scale.ts'
 
-it('counts whole days, over leap years too', () => {
+it('counts whole days, also in leap years', () => {
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
 })
 
-it('marks round amounts from nothing to at least the largest', () => {
+it('places ticks at round amounts from zero to at least the largest', () => {
   expect(ticksUpTo(950)).toEqual([0, 250, 500, 750, 1000])
   expect(ticksUpTo(10_000)).toEqual([0, 2500, 5000, 7500, 10_000])
   expect(ticksUpTo(1)).toEqual([0, 0.25, 0.5, 0.75, 1])
 })
 
-it('keeps some of many, evenly spread', () => {
+it('picks some of many, evenly spaced', () => {
   expect(thinned([1, 2, 3, 4, 5, 6, 7], 4)).toEqual([1, 3, 5, 7])
   expect(thinned([1, 2], 4)).toEqual([1, 2])
 })

@@ -3,7 +3,7 @@ import { layersOf, stacked } from './stack.ts'
 
 const layer = (id: string, ...values: number[]) => ({ id, name: id, values })
 
-it('puts layers upon each other, and none below zero', () => {
+it('stacks the layers, and none below zero', () => {
   expect(stacked([layer('a', 1, 2), layer('b', 3, -1)], 2)).toEqual({
     areas: [
       { id: 'a', from: [0, 0], to: [1, 2] },
@@ -13,7 +13,7 @@ it('puts layers upon each other, and none below zero', () => {
   })
 })
 
-it('shows the largest, and makes one of those that are too many', () => {
+it('shows the largest layers, and combines the others', () => {
   const all = [layer('a', 1), layer('b', 3), layer('c', 2)]
   expect(layersOf(all, 3, 'Other').map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   expect(layersOf(all, 2, 'Other')).toEqual([

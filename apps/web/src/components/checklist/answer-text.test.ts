@@ -13,7 +13,7 @@ test.each([
   [{ kind: 'number', answer: '3', unit: null }, '3'],
   [{ kind: 'choice', answer: '10W-40', unit: null }, '10W-40'],
   [{ kind: 'meter', answer: null, unit: 'km' }, null],
-] as const)('the answer of %j is said as people write it', (task, words) => {
+] as const)('the answer %j has its readable text', (task, words) => {
   expect(answerText(task, i18n.t)).toBe(words)
 })
 
@@ -22,6 +22,6 @@ test.each([
   [{ kind: 'pass_fail', answer: 'pass', unit: null }, 'Step: Pass'],
   [{ kind: 'meter', answer: '45210', unit: 'km' }, 'Step: 45,210 km'],
   [{ kind: 'number', answer: null, unit: null }, 'Step'],
-] as const)('a step with the answer of %j is a line of its own', (task, words) => {
+] as const)('the line of a step shows the answer %j', (task, words) => {
   expect(answeredText({ title: 'Step', ...task }, i18n.t)).toBe(words)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draftOf, newStep, stepOf, stepProblem } from './steps.ts'
 
 describe('a step of a checklist', () => {
-  test('sends what its kind has, and nothing left over from another kind', () => {
+  test('sends the settings of its kind, and none of another kind', () => {
     const draft = { ...newStep('1'), title: ' Pressure ', unit: 'bar', min: '2', choices: 'A\nB' }
 
     expect(stepOf({ ...draft, kind: 'number' })).toEqual({
@@ -18,7 +18,7 @@ describe('a step of a checklist', () => {
     expect(stepOf(draft)).not.toHaveProperty('unit')
   })
 
-  test('reads back what was sent', () => {
+  test('is read back as it was sent', () => {
     const step = {
       id: '1',
       title: 'Belt',
@@ -37,7 +37,7 @@ describe('a step of a checklist', () => {
     [{ title: 'T', kind: 'number' as const, min: 'x' }, 'number'],
     [{ title: 'T', kind: 'meter' as const, min: '5', max: '1' }, 'range'],
     [{ title: 'T', kind: 'text' as const, min: 'x' }, null],
-  ])('%o asks for: %s', (fields, problem) => {
+  ])('%o has the hint: %s', (fields, problem) => {
     expect(stepProblem({ ...newStep('1'), ...fields })).toBe(problem)
   })
 })

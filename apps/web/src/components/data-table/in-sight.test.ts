@@ -4,7 +4,7 @@ import { heightOf, inSight, topFor } from './in-sight.ts'
 const window = { view: 460, length: 1000, rowHeight: 46 }
 
 describe('the rows that are drawn', () => {
-  it('are those in sight and a few around them, by fours', () => {
+  it('are those in sight and a few around them, in steps of four', () => {
     expect(inSight({ ...window, top: 0 })).toEqual({ first: 0, last: 15, shift: 0 })
     expect(inSight({ ...window, top: 4600 })).toEqual({ first: 92, last: 115, shift: 0 })
     expect(inSight({ ...window, top: 4600 + 46 })).toEqual({ first: 92, last: 119, shift: 0 })
@@ -15,7 +15,7 @@ describe('the rows that are drawn', () => {
     expect(inSight({ ...window, length: 0, top: 0 })).toMatchObject({ last: -1 })
   })
 
-  it('are those of the whole list where it is higher than a browser draws', () => {
+  it('cover the whole list where it is higher than a browser can draw', () => {
     const long = { ...window, length: 1_000_000 }
     const height = heightOf(long)
     expect(height).toBe(15_000_000)
@@ -32,14 +32,14 @@ describe('the rows that are drawn', () => {
   })
 })
 
-describe('bringing a row in sight', () => {
-  it('scrolls no further than it takes', () => {
+describe('scrolling to a row', () => {
+  it('scrolls no further than necessary', () => {
     expect(topFor(5, { ...window, top: 0 })).toBe(0)
     expect(topFor(10, { ...window, top: 0 })).toBe(46)
     expect(topFor(5, { ...window, top: 1000 })).toBe(230)
   })
 
-  it('reaches every row of a list that is too long', () => {
+  it('reaches every row of a list that is too high', () => {
     const long = { ...window, length: 1_000_000 }
     for (const index of [7, 499_999, 999_999]) {
       const top = topFor(index, { ...long, top: 0 })

@@ -5,7 +5,7 @@ const column = (id: string) => ({ id, header: id, width: '120px', cell: () => nu
 const COLUMNS = ['name', 'code', 'status', 'site'].map(column)
 const change = () => undefined
 
-test('columns are as they were arranged, behind the first one, which always shows', () => {
+test('columns keep their arrangement, after the first one, which always shows', () => {
   const layout = {
     order: ['site', 'status', 'name'],
     hidden: ['name', 'status'],
@@ -21,7 +21,7 @@ test('columns are as they were arranged, behind the first one, which always show
   ])
 })
 
-test('a heading leads from ascending to descending, and back to the order in which the list comes', () => {
+test('a heading sorts ascending, then descending, then in the order of the list', () => {
   const first = nextSort(null, 'code')
   const second = nextSort(first, 'code')
   expect([first, second, nextSort(second, 'code')]).toEqual([

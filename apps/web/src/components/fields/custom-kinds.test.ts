@@ -40,11 +40,11 @@ test.each([
   ['text', 'anything', undefined],
   ['boolean', false, undefined],
   ['multi_select', ['a'], undefined],
-] as const)('of type %s, %j is answered: %s', (type, value, problem) => {
+] as const)('validating %s, %j gives: %s', (type, value, problem) => {
   expect(problemOf(defined({ type }), value, t)).toBe(problem)
 })
 
-test('a number has to be within its bounds, and a text within its length', () => {
+test('a number has to be within its limits, and a text within its length', () => {
   const integer = defined({ type: 'integer', min: '3', max: '5' })
   const money = defined({ type: 'money', max: '9.50' })
 
@@ -71,21 +71,24 @@ test.each([
   ['JPY', 0, '100.5', /^fields\.problems\.no_decimals .*"currency":"Japanese Yen"/],
   ['TND', 3, '1.234', undefined],
   ['TND', 3, '1.2345', /^fields\.problems\.decimals .*"max":3/],
-] as const)('in %s, of %i decimals, %s is answered: %s', (currency, digits, value, problem) => {
-  inCurrency(currency, digits)
-  const found = problemOf(defined({ type: 'money' }), value, t)
-  if (problem) expect(found).toMatch(problem)
-  else expect(found).toBeUndefined()
-})
+] as const)(
+  'in %s, with %i decimals, validating %s gives: %s',
+  (currency, digits, value, problem) => {
+    inCurrency(currency, digits)
+    const found = problemOf(defined({ type: 'money' }), value, t)
+    if (problem) expect(found).toMatch(problem)
+    else expect(found).toBeUndefined()
+  },
+)
 
-test('an empty value is wrong only where one is asked for', () => {
+test('an empty value is invalid only where one is required', () => {
   expect(problemOf(defined({ type: 'date' }), null, t)).toBe(undefined)
   expect(problemOf(defined({ type: 'date', required: true }), null, t)).toBe(
     'fields.problems.required',
   )
 })
 
-test('a value is read from the record by its key, and sent among the fields of its own', () => {
+test('a value is read from the record by its key, and sent in custom_fields', () => {
   const record = {
     custom_fields: { ram: 16, owner: '1' },
     custom_field_names: { '1': 'Ada Lind' },

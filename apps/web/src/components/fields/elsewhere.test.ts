@@ -8,7 +8,7 @@ import { readFrom } from './values.ts'
 const site = fieldAt(DEPARTMENTS.fields, 'site_id')
 const away = { site_id: null, site: { id: ELSEWHERE, name: '' } }
 
-test('what is elsewhere is held by a form as nothing, and isn’t sent unless something else is chosen', () => {
+test('a reference to something out of the reader’s scope is empty in a form, and is sent only once another is chosen', () => {
   const before = { site_id: readFrom(site, away) }
 
   expect(before).toEqual({ site_id: null })

@@ -12,14 +12,11 @@ await i18n.init({ lng: 'en', resources: { en: { translation: en } } })
 test.each([
   ['an order', ORDERS.fields],
   ['a plan', PLANS.fields],
-])(
-  'yes and no begin with a capital in the details of %s, as every value there does',
-  (_, fields) => {
-    const field = fieldAt(fields, 'sets_asset_status')
-    expect([true, false, null].map((held) => wordsOf(field, held, i18n.t))).toEqual([
-      'Yes',
-      'No',
-      null,
-    ])
-  },
-)
+])('yes and no are capitalised in the details in %s, like every value there', (_, fields) => {
+  const field = fieldAt(fields, 'sets_asset_status')
+  expect([true, false, null].map((held) => wordsOf(field, held, i18n.t))).toEqual([
+    'Yes',
+    'No',
+    null,
+  ])
+})

@@ -10,11 +10,11 @@ beforeAll(async () => {
   i18n.addResourceBundle('de', 'translation', de)
 })
 
-it('is the number where it was counted', () => {
+it('is the number where it is exact', () => {
   expect(facetCount(97_750, undefined, i18n.t)).toBe('97,750')
 })
 
-it('says of an estimate that it is one, and no more than can be relied on', async () => {
+it('is marked as an estimate, and rounded to what is reliable', async () => {
   expect(facetCount(97_750, false, i18n.t)).toBe('about 98,000')
   await i18n.changeLanguage('de')
   expect(facetCount(299_550, false, i18n.t)).toBe('etwa 300.000')

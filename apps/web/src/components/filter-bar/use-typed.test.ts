@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stillAwaited } from './use-typed.ts'
 
-test('a text that was passed on and comes back late isn’t taken for a change from outside', () => {
+test('a text that comes back late isn’t taken for a change from outside', () => {
   const passedOn = ['de', 'dell', 'dell an']
   expect(stillAwaited(passedOn, 'dell')).toEqual(['dell an'])
   expect(stillAwaited(passedOn, 'dell an')).toEqual([])

@@ -30,7 +30,7 @@ const wording: Wording = {
 }
 
 describe('the lines of a change', () => {
-  test('name the field and both values, references by their names', () => {
+  test('show the field and both values, with the names of references', () => {
     const event = eventWith({ site_id: [null, SITE] }, { [SITE]: 'North depot' })
 
     expect(changeLines(event, wording)).toEqual([
@@ -38,13 +38,13 @@ describe('the lines of a change', () => {
     ])
   })
 
-  test('leave out what only counts versions', () => {
+  test('leave out fields that only count versions', () => {
     const event = eventWith({ lock_version: [1, 2], name: ['Pump', 'Old pump'] })
 
     expect(changeLines(event, wording).map(({ field }) => field)).toEqual(['name'])
   })
 
-  test('leave out a value that reads the same before and after', () => {
+  test('leave out a value whose text is the same before and after', () => {
     const event = eventWith({ purchase_cost: ['10', '10'] })
 
     expect(changeLines(event, wording)).toEqual([])
@@ -55,23 +55,23 @@ test.each([
   { before: null, after: 'a', kind: 'set' },
   { before: 'a', after: null, kind: 'cleared' },
   { before: 'a', after: 'b', kind: 'changed' },
-])('from $before to $after a value is $kind', ({ before, after, kind }) => {
+])('a change from $before to $after is called $kind', ({ before, after, kind }) => {
   expect(lineKind({ field: 'name', label: 'Name', before, after })).toBe(kind)
 })
 
-describe('what a change of many has in common', () => {
+describe('what a bulk change has in common', () => {
   const lines = (...changes: AuditEvent['changes'][]) =>
     commonLines(
       changes.map((one) => eventWith(one)),
       wording,
     ).map(({ field, before, after }) => [field, before, after])
 
-  test('is shown with where it came from, where that is the same, too', () => {
+  test('is shown with the earlier value, where that is the same for all', () => {
     expect(lines({ model: ['A', 'X'] }, { model: ['A', 'X'] })).toEqual([['model', 'A', 'X']])
     expect(lines({ model: ['A', 'X'] }, { model: ['B', 'X'] })).toEqual([['model', null, 'X']])
   })
 
-  test('leaves out what differs', () => {
+  test('leaves out values that differ', () => {
     expect(lines({ model: ['A', 'X'], name: ['P', 'Q'] }, { name: ['P', 'R'] })).toEqual([])
     expect(lines({ model: ['A', null] }, { model: ['B', null] })).toEqual([])
   })

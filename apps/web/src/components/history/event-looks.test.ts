@@ -28,7 +28,7 @@ const event = (more: Partial<AuditEvent>): AuditEvent => ({
   ...more,
 })
 
-test('a history names what something was done to', () => {
+test('an entry names the kind of record that it is about', () => {
   expect(deedOf(event({}), i18n.t)).toBe('Tomás created the asset')
   expect(deedOf(event({ auditable_type: 'Site', action: 'archive' }), i18n.t)).toBe(
     'Tomás archived the site',
@@ -40,7 +40,7 @@ test('a history names what something was done to', () => {
   )
 })
 
-test('a hand-over names who or what received it', () => {
+test('a hand-over names the person or place that received the asset', () => {
   const handed = (changes: AuditEvent['changes']) =>
     deedOf(event({ action: 'hand_over', changes, names: { r: 'Raj Patel', d: 'Depot' } }), i18n.t)
   expect(handed({ custodian_id: [null, 'r'], site_id: [null, 'd'] })).toBe(

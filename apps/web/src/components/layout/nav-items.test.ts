@@ -23,12 +23,12 @@ test.each([
   expect(isActive(item, path)).toBe(active)
 })
 
-it('finds the parent of the page', () => {
+it('finds the parent item of a page', () => {
   expect(ownerOf([assets, settings], '/settings/sites/7')).toBe('/settings')
   expect(ownerOf([assets, settings], '/assets')).toBeNull()
 })
 
-it('leads from a folded parent to its first sub-item that works', () => {
+it('links a folded parent to its first enabled sub-item', () => {
   expect(firstEnabled(settings)?.url).toBe('/settings/sites')
   expect(firstEnabled(assets)).toBeUndefined()
 })

@@ -17,15 +17,15 @@ const groups: readonly PaletteGroup[] = [
 const found = (text: string) =>
   matchingGroups(groups, text).flatMap(({ items }) => items.map(({ id }) => id))
 
-it('shows everything before anything is typed, but no empty group', () => {
+it('shows all groups but empty ones before anything is typed', () => {
   expect(matchingGroups(groups, ' ').map(({ id }) => id)).toEqual(['go'])
 })
 
-it('looks past case and accents', () => {
+it('ignores case and accents', () => {
   expect(found('auftrage')).toEqual(['orders'])
 })
 
-it('looks through keywords, and wants every word', () => {
+it('searches keywords, and requires every word', () => {
   expect(found('gerate')).toEqual(['assets'])
   expect(found('anlagen register')).toEqual(['assets'])
   expect(found('anlagen auftrag')).toEqual([])

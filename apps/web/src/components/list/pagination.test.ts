@@ -8,6 +8,6 @@ test.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [3, 5, [1, 2, 3, 4, 5]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i offers %j', (page, last, offered) => {
+])('on page %i of %i, the links are %j', (page, last, offered) => {
   expect(pagesAround(page, last)).toEqual(offered)
 })

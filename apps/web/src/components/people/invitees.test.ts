@@ -3,7 +3,7 @@ import { readInvitees } from './invitees.ts'
 
 const read = (text: string) => readInvitees(text).people.map(({ email, name }) => [email, name])
 
-test('people are read as mail programs write them, one a line', () => {
+test('people are read line by line, in the format of mail programs', () => {
   const text =
     'Ada King <ada@example.com>\n"Bo, Jr." <bo@example.com>,\n\nkim.lee@example.com;\r\nEve, eve@a.b.example'
   expect(readInvitees(text)).toEqual({
@@ -17,7 +17,7 @@ test('people are read as mail programs write them, one a line', () => {
   })
 })
 
-test('they may be beside one another, by their whole names', () => {
+test('several people may be on one line, with their full names', () => {
   expect(
     read('Ana Ruiz <ana@example.com>; "Lang, Ivo" <ivo@example.com>, Kay O’Neil <k@example.com>'),
   ).toEqual([
@@ -31,7 +31,7 @@ test('they may be beside one another, by their whole names', () => {
   ])
 })
 
-test('nobody is named twice, and what can’t be read is told', () => {
+test('duplicates are dropped, and unreadable entries are reported', () => {
   expect(readInvitees('a@example.com\nA@example.com, a@example.com\nnobody; x@y')).toEqual({
     people: [{ name: 'A', email: 'a@example.com' }],
     unread: ['nobody', 'x@y'],

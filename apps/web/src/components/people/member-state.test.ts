@@ -9,7 +9,7 @@ const invitation = (status: 'pending' | 'expired' | 'accepted' | 'revoked', sent
 })
 const SENT = '2026-01-31T09:30:00.000Z'
 
-test('an invitation that ran out or was revoked is a state of its own', () => {
+test('an expired or revoked invitation has a state of its own', () => {
   const state = (status: 'pending' | 'expired' | 'revoked') =>
     memberState({ status: 'invited', invitation: invitation(status, SENT) })
   expect([state('pending'), state('expired'), state('revoked')]).toEqual([
@@ -21,7 +21,7 @@ test('an invitation that ran out or was revoked is a state of its own', () => {
   expect(memberState({ status: 'locked', invitation: null })).toBe('locked')
 })
 
-test('another invitation may follow after a minute', () => {
+test('another invitation may be sent after a minute', () => {
   const person = { invitation: invitation('pending', SENT) }
   expect(resendWait(person, Date.parse(SENT) + 20_000)).toBe(40_000)
   expect(resendWait(person, Date.parse(SENT) + 60_000)).toBe(0)

@@ -4,7 +4,7 @@ import { changesOf, merged, refusedFields } from './record-fields.ts'
 
 const t = ((key: string) => key) as never
 
-test('a form sends what differs, references by what they refer to', () => {
+test('a form sends the fields that differ, and references by their ids', () => {
   const before = { name: 'A', parent: { id: '1', name: 'One' }, steps: [1] }
 
   expect(changesOf(before, { ...before, parent: { id: '1', name: 'One' }, steps: [1, 2] })).toEqual(
@@ -17,7 +17,7 @@ test('a form sends what differs, references by what they refer to', () => {
 describe('what somebody else saved meanwhile', () => {
   const base = { name: 'A', code: '1', note: '' }
 
-  test('is taken over where nothing was typed, and named where something was', () => {
+  test('is taken over in untouched fields, and reported in edited ones', () => {
     const typed = { ...base, name: 'B' }
     const theirs = { name: 'C', code: '2', note: '' }
 
@@ -28,14 +28,14 @@ describe('what somebody else saved meanwhile', () => {
     })
   })
 
-  test('is nothing to choose from where both came to the same', () => {
+  test('is no conflict where both entered the same', () => {
     const same = { ...base, name: 'B' }
 
     expect(merged(base, same, same)).toEqual({ values: same, taken: [], contested: [] })
   })
 })
 
-test('a refusal inside a list is at the list, in the server’s words', () => {
+test('an error inside a list is shown at the list, in the server’s words', () => {
   const error = new ApiError({
     type: 'INVALID_DATA',
     status: 422,
@@ -65,7 +65,7 @@ test('a refusal inside a list is at the list, in the server’s words', () => {
   })
 })
 
-test('a refusal of a custom field is at that field', () => {
+test('an error of a custom field is shown at that field', () => {
   const error = new ApiError({
     type: 'INVALID_DATA',
     status: 422,

@@ -15,6 +15,6 @@ it.each([
   [named(reference('department'), 'Department'), 'Remove from department'],
   [named(reference('employee'), 'Manager'), 'No one'],
   [named(text(), 'Supplier'), 'Clear “Supplier”'],
-])('to have none of it any more is called what it is', (field, words) => {
+])('the option that clears a field names what is removed', (field, words) => {
   expect(clearWords(field, i18n.t)).toBe(words)
 })

@@ -17,7 +17,7 @@ const skipped = (count: number) =>
 
 beforeEach(() => toasts.set([]))
 
-test('what stops a change in the middle is said with what was done, which can be undone', () => {
+test('a change that stops half-way reports what was done, and offers to undo it', () => {
   sayOutcome(
     {
       outcome: { changed: 1000, skipped: [], undoTokens: ['first'] },
@@ -40,7 +40,7 @@ test('what stops a change in the middle is said with what was done, which can be
   ])
 })
 
-test('taking back is offered once more for what is left of it, and counts what stayed', async () => {
+test('an undo that failed half-way is offered again for the rest, and counts the records that stayed', async () => {
   const asked: string[] = []
   let isDown = true
   const call = async (token: string) => {

@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, it } from 'vitest'
 import { isReordered } from './list-order.ts'
 
-it('an order is somebody’s own where it isn’t that of the list', () => {
+it('a list counts as reordered when its order isn’t the default', () => {
   const usual = { sort: 'name', order: 'asc' } as const
   expect(isReordered({}, assetsApi.list)).toBe(false)
   expect(isReordered(usual, assetsApi.list)).toBe(false)

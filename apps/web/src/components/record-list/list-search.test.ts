@@ -12,8 +12,8 @@ import {
 
 const SITE = '018f0000-0000-7000-8000-000000000001'
 
-describe('what narrows a list', () => {
-  test('is the text and the filters, without order, pages and the view', () => {
+describe('the filters in the address of a list', () => {
+  test('are the search and the filters, without order, page and view', () => {
     const search = {
       search: 'pump',
       'filter[site_id]': [SITE],
@@ -27,7 +27,7 @@ describe('what narrows a list', () => {
     expect(listPlace(search)).toEqual({ ...narrowingOf(search), sort: 'status', order: 'desc' })
   })
 
-  test('leaves everything as it is: what is usual, unless there is more', () => {
+  test('can be set to include all records of the list', () => {
     const usual = { 'filter[status]': ['to_do'] }
 
     expect(everythingIn({ usual })).toEqual(usual)
@@ -35,12 +35,12 @@ describe('what narrows a list', () => {
     expect(everythingIn({})).toEqual({})
   })
 
-  test('is nothing where the text is empty and no value is chosen', () => {
+  test('are none where the search is empty and no value is chosen', () => {
     expect(isNarrowed({ search: '', 'filter[status]': [], page: 2 })).toBe(false)
     expect(isNarrowed({ 'filter[archived]': true })).toBe(true)
   })
 
-  test('can be removed as a whole', () => {
+  test('can all be removed at once', () => {
     const search = { search: 'pump', 'filter[warranty_end][gte]': '2026-01-01', sort: 'name' }
 
     expect(withoutNarrowing(search)).toEqual({
@@ -49,7 +49,7 @@ describe('what narrows a list', () => {
     })
   })
 
-  test('is the same in any order, whatever is searched for', () => {
+  test('are compared in any order, without the search text', () => {
     const one = { 'filter[a]': ['x'], 'filter[b]': ['y'], search: 'pump' } as const
     const other = { search: '', 'filter[b]': ['y'], 'filter[a]': ['x'] } as const
 
@@ -59,14 +59,14 @@ describe('what narrows a list', () => {
 })
 
 describe('the values of a facet', () => {
-  test('spell «has none» as null, there and back', () => {
+  test('write “none” as null, and read it back', () => {
     const search = facetFilter('custodian_id', ['null', SITE])
 
     expect(search).toEqual({ 'filter[custodian_id]': [null, SITE] })
     expect(facetValues(search, 'custodian_id')).toEqual(['null', SITE])
   })
 
-  test('leave the address when nothing is chosen', () => {
+  test('are removed from the address when nothing is chosen', () => {
     expect(facetFilter('status', [])).toEqual({ 'filter[status]': undefined })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isNear, spanOf } from './pages-in-sight.ts'
 
 describe('the pages in sight', () => {
-  it('are those of the rows that are drawn, and of those that come next', () => {
+  it('are those of the drawn rows, and those that come next', () => {
     expect(spanOf(0, 23, 5000)).toEqual([1, 1])
     expect(spanOf(40, 63, 5000)).toEqual([1, 2])
     expect(spanOf(250, 273, 5000)).toEqual([3, 4])
@@ -15,7 +15,7 @@ describe('the pages in sight', () => {
     expect(spanOf(0, -1, 0)).toEqual([1, 1])
   })
 
-  it('are near where somebody goes on, and not where they jump', () => {
+  it('are near after scrolling on, but not after a jump', () => {
     expect(isNear([3, 4], [4, 5])).toBe(true)
     expect(isNear([3, 4], [5, 5])).toBe(true)
     expect(isNear([3, 4], [1, 2])).toBe(true)

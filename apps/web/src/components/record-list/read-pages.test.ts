@@ -20,8 +20,8 @@ function page(number: number, { rows = HUNDRED, total = 1000, exact = true, ends
 
 const list = (...pages: ReadPage<string>[]) => joined(pages, pages.at(-1)?.[1].meta)
 
-describe('a list of which some pages have been read', () => {
-  it('knows the row at any place that is among them', () => {
+describe('a list of which some pages are loaded', () => {
+  it('has the row at any place within those pages', () => {
     const { at, rows, top, length } = list(page(1), page(2), page(7))
     expect([at(0), at(199), at(200), at(650)]).toEqual(['0', '199', undefined, '650'])
     expect(rows).toHaveLength(300)
@@ -29,12 +29,12 @@ describe('a list of which some pages have been read', () => {
     expect(length).toBe(1000)
   })
 
-  it('begins with nothing where its beginning hasn’t been read', () => {
+  it('is empty from the start where the first page isn’t loaded', () => {
     expect(list(page(7)).top).toEqual([])
     expect(joined([], undefined)).toMatchObject({ rows: [], length: 0 })
   })
 
-  it('goes on page by page where nobody has counted it to its end', () => {
+  it('continues page by page to its end where its length isn’t known', () => {
     const uncounted = { total: 150, exact: false }
     expect(list(page(1, uncounted)).length).toBe(200)
     expect(list(page(1, uncounted), page(2, uncounted)).length).toBe(300)

@@ -11,7 +11,7 @@ const [bought, cost] = namedFields('assets', AssetInput.shape, {
 }) as [ReturnType<typeof namedFields>[number], ReturnType<typeof namedFields>[number]]
 const ends = (from: string | null, to: string | null) => ({ from, to })
 
-test('a range is in the address as both of its ends, and an open end not at all', () => {
+test('a range is in the address as its two ends, without an open one', () => {
   const address = rangeFilter('purchase_date', ends('2026-01-01', null))
   expect(address).toEqual({
     'filter[purchase_date][gte]': '2026-01-01',
@@ -21,7 +21,7 @@ test('a range is in the address as both of its ends, and an open end not at all'
   expect(isNarrowed(rangeFilter('purchase_date', ends(null, null)))).toBe(false)
 })
 
-test('an end of a custom field may come as a list', () => {
+test('the end of a custom field’s range may be a list', () => {
   expect(rangeOf({ 'filter[cf:rent][gte]': ['5'] }, 'cf:rent')).toEqual(ends('5', null))
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['2026-2', null, false],
   ['2026-01-01', '2026-01-01', true],
   ['2026-01-02', '2026-01-01', false],
-])('days from %s to %s narrow a list: %s', (from, to, ready) => {
+])('a range of dates from %s to %s is valid: %s', (from, to, ready) => {
   expect(isReady(bought, ends(from, to))).toBe(ready)
 })
 
@@ -44,11 +44,11 @@ test.each([
   ['1,499', null, false],
   ['1.23456', null, false],
   ['-1', null, false],
-])('amounts from %s to %s narrow a list: %s', (from, to, ready) => {
+])('a range of amounts from %s to %s is valid: %s', (from, to, ready) => {
   expect(isReady(cost, ends(from, to))).toBe(ready)
 })
 
-test('amounts compare as numbers, and what was typed is what the address gets', () => {
+test('amounts are compared as numbers, and put into the address as typed', () => {
   expect(isBackwards(cost, ends('9', '10'))).toBe(false)
   expect(rangeIn(cost, typedOf(cost, ends('5', null)))).toEqual(ends('5', null))
 })

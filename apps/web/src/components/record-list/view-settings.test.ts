@@ -11,7 +11,7 @@ const SEARCH = {
   page: 4,
 } as const
 
-test('a view keeps what narrows and orders a list, and how it looks, but not its page', () => {
+test('a view keeps the filters, the order and the columns of a list, but not the page', () => {
   expect(settingsOf(SEARCH, LOOK)).toEqual({
     search: 'pump',
     filters: { 'filter[status]': ['active', 'null'], 'filter[archived]': ['true'] },
@@ -24,7 +24,7 @@ test('a view keeps what narrows and orders a list, and how it looks, but not its
   })
 })
 
-test('a view that is opened is the address it was saved from', () => {
+test('opening a view restores the address that was saved', () => {
   expect(searchOf(settingsOf(SEARCH, LOOK))).toEqual({
     search: 'pump',
     'filter[status]': ['active', 'null'],
@@ -41,17 +41,17 @@ test.each([
   ['other columns', SEARCH, { ...LOOK, columns: ['name'] }],
   ['other widths', SEARCH, { ...LOOK, widths: {} }],
   ['other rows', SEARCH, { ...LOOK, density: 'roomy' as const }],
-])('%s is a change of the view', (_, search, look) => {
+])('%s counts as a change of the view', (_, search, look) => {
   expect(isSame(settingsOf(SEARCH, LOOK), settingsOf(search, look))).toBe(false)
 })
 
-test('the same values in another order, or another page, are no change', () => {
+test('another order of the same values, or another page, doesn’t count as a change', () => {
   const again = { ...SEARCH, 'filter[status]': [null, 'active'], page: 1 }
 
   expect(isSame(settingsOf(SEARCH, LOOK), settingsOf(again, LOOK))).toBe(true)
 })
 
-test('a view that says nothing of columns fits any', () => {
+test('a view without columns matches any columns', () => {
   const { columns: _, widths: __, density: ___, ...filters } = settingsOf(SEARCH, LOOK)
 
   expect(

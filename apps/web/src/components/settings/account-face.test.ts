@@ -6,6 +6,6 @@ it.each([
   ['#ffffff', '#000000'],
   ['#1d4ed8', '#ffffff'],
   ['#facc15', '#000000'],
-])('on %s one reads %s', (colour, ink) => {
+])('text on %s is %s', (colour, ink) => {
   expect(inkOn(colour)).toBe(ink)
 })

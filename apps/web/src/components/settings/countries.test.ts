@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countryNames } from './countries.ts'
 
 describe('the countries', () => {
-  it('are those that there are, each once', () => {
+  it('are all there, each once', () => {
     const codes = countryNames('en').map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(['DE', 'FR', 'GB', 'US', 'JP', 'XK', 'PR']))
     for (const code of ['UK', 'DD', 'SU', 'EU', 'UN', 'ZZ', 'AA']) expect(codes).not.toContain(code)
@@ -12,7 +12,7 @@ describe('the countries', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('are sorted as their language does', () => {
+  it('are sorted by the rules of their language', () => {
     const names = countryNames('de').map(({ name }) => name)
     expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Pakistan'))
   })

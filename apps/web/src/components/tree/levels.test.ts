@@ -17,7 +17,7 @@ const page = (ids: string[], total: number, next: string | null, isExact = true)
   }) satisfies Result<Node>
 const waiting: Result<Node> = { data: undefined, isError: false, refetch: () => {} }
 
-test('a level is made of its pages, and ready when all of them are there', () => {
+test('a level combines its pages, and is complete when all are loaded', () => {
   const asked = [{ parent: '' }, { parent: 'a' }, { parent: '' }]
   const { levels } = levelsOf(asked, [page(['a'], 2, 'x'), page(['c'], 1, null), waiting])
   expect(levels.get('')).toMatchObject({ nodes: named('a'), state: 'loading' })
@@ -29,7 +29,7 @@ test('a level is made of its pages, and ready when all of them are there', () =>
   })
 })
 
-test('a level that was not counted to its end has at least one more while there is a next page', () => {
+test('a level that wasn’t fully counted has at least one more node while there is a next page', () => {
   const { levels } = levelsOf(
     [{ parent: '' }, { parent: '' }],
     [page(['a', 'b'], 2, 'x', false), page(['c'], 2, 'y', false)],
@@ -41,7 +41,7 @@ test('a level that was not counted to its end has at least one more while there 
   })
 })
 
-test('a node that was moved is in the level that was read last', () => {
+test('a moved node belongs to the level that was loaded last', () => {
   const before = { ...page(['a', 'b'], 2, null), dataUpdatedAt: 1 }
   const after = { ...page(['b'], 1, null), dataUpdatedAt: 2 }
 
@@ -51,7 +51,7 @@ test('a node that was moved is in the level that was read last', () => {
   expect(levels.get('new')).toMatchObject({ nodes: named('b'), total: 1 })
 })
 
-test('only what failed is asked for again', () => {
+test('only failed pages are loaded again', () => {
   const again: string[] = []
   const failed: Result<Node> = {
     data: undefined,
@@ -65,7 +65,7 @@ test('only what failed is asked for again', () => {
   expect(again).toEqual(['failed'])
 })
 
-test('what a search found is listed in its parent', () => {
+test('search results are listed under their parents', () => {
   const levels = foundLevels(['a', 'a/b', 'a/c'], (path) => path.split('/').slice(0, -1).join('/'))
   expect(levels.get('')!.nodes).toEqual(['a'])
   expect(levels.get('a')).toMatchObject({ nodes: ['a/b', 'a/c'], total: 2 })

@@ -19,7 +19,7 @@ const rows = (...open: string[]) =>
 const ids = (...open: string[]) => rows(...open).map(({ id, level: deep }) => [deep, id])
 
 describe('the rows of a tree', () => {
-  test('show what is in whatever is open, and only that', () => {
+  test('include the children of open nodes only', () => {
     expect(ids()).toEqual([
       [1, 'Depot'],
       [1, 'HQ'],
@@ -37,18 +37,18 @@ describe('the rows of a tree', () => {
     ])
   })
 
-  test('say where children are still on their way, and how many a page left out', () => {
+  test('show where children are loading, and how many are on the next pages', () => {
     expect(rows('Hall').at(-1)).toMatchObject({ kind: 'loading', parent: 'Hall', level: 2 })
     expect(rows('HQ', 'Floor 1').find(({ kind }) => kind === 'more')).toMatchObject({ left: 298 })
   })
 
-  test('say of each how many are beside it', () => {
+  test('have their position among their siblings', () => {
     expect(rows('HQ')[2]).toMatchObject({ position: 1, setSize: 2, open: false })
     expect(rows()[0]).toMatchObject({ position: 1, setSize: 3, open: null })
   })
 })
 
-describe('a key', () => {
+describe('pressing a key', () => {
   const all = rows('HQ', 'Floor 1')
   test.each([
     ['ArrowDown', 1, { kind: 'go', index: 2 }],
@@ -75,7 +75,7 @@ describe('typing ahead', () => {
     const found = typedAhead(all, index, typed)
     return found === null ? null : all[found]!.id
   }
-  test('goes to the next name that begins so, and round the end', () => {
+  test('goes to the next name that begins with the text, and continues at the top', () => {
     expect(at(0, 'h')).toBe('HQ')
     expect(at(1, 'h')).toBe('Hall')
     expect(at(4, 'hh')).toBe('HQ')

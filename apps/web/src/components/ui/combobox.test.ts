@@ -13,7 +13,7 @@ const options = [{ value: 'kiel', label: 'Kiel' }]
 /** The attributes of the text field. */
 const inputOf = (markup: string) => /<input(?=[^>]*role="combobox")[^>]*>/.exec(markup)?.[0]
 
-test('one of several is chosen in a field that has the name it was given', () => {
+test('a single choice has the accessible name of its field', () => {
   const props = { value: null, options, onChange: nothing }
   const named = createElement(Combobox, { ...props, 'aria-label': 'Site' })
   expect(inputOf(markupOf(named))).toContain('aria-label="Site"')
@@ -21,7 +21,7 @@ test('one of several is chosen in a field that has the name it was given', () =>
   expect(inputOf(markupOf(labelled))).toContain('aria-labelledby="site"')
 })
 
-test('several are chosen in a field that has the name it was given', () => {
+test('several choices have the accessible name of their field', () => {
   const props = { values: [], options, onChange: nothing, 'aria-label': 'Sites' }
   const named = createElement(MultiCombobox, props)
   expect(inputOf(markupOf(named))).toContain('aria-label="Sites"')

@@ -21,7 +21,7 @@ const account = {
 describe('the flags of an account', () => {
   const values = valuesOf(account)
 
-  it('are what was decided for it, or nothing', () => {
+  it('are on, off, or the default', () => {
     expect(values.feature_flags).toEqual({
       'work_orders.enable': 'default',
       'integrations.enable': 'on',
@@ -30,7 +30,7 @@ describe('the flags of an account', () => {
     })
   })
 
-  it('are sent only where they were changed, back to nothing as null', () => {
+  it('are sent only where they were changed, and the default as null', () => {
     const feature_flags = {
       ...values.feature_flags,
       'work_orders.enable': 'off' as const,
@@ -44,7 +44,7 @@ describe('the flags of an account', () => {
   })
 })
 
-it('an account needs its name, slug, zone and currency', () => {
+it('an account needs a name, slug, time zone and currency', () => {
   const values = valuesOf(account)
   expect(wrongFields(values)).toEqual([])
   expect(

@@ -12,14 +12,14 @@ const values: NewAccountValues = {
 }
 
 describe('a new account', () => {
-  it('has a slug that follows its name until somebody types one', () => {
+  it('has a slug derived from its name until one is typed', () => {
     expect(slugAfter({ ...values, name: '', slug: '' }, 'M')).toBe('m')
     expect(slugAfter(values, 'Müller & Co')).toBe('muller-co')
     expect(slugAfter({ ...values, slug: 'own' }, 'Müller & Co')).toBe('own')
     expect(slugAfter(values, '')).toBe('')
   })
 
-  it('leaves a slug that nobody typed to the server', () => {
+  it('leaves an untyped slug to the server', () => {
     expect(inputOf(values)).not.toHaveProperty('slug')
     expect(inputOf({ ...values, slug: 'own' })).toMatchObject({
       slug: 'own',

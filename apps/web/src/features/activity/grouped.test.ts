@@ -21,22 +21,22 @@ const event = (id: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
 const ids = (events: readonly AuditEvent[]) =>
   grouped(events).map((some) => some.map(({ id }) => id))
 
-test('what one call did to many records is grouped', () => {
+test('changes of many records by one call are grouped', () => {
   expect(ids([event('a'), event('b'), event('c', { request_id: 'other', together: 1 })])).toEqual([
     ['a', 'b'],
     ['c'],
   ])
 })
 
-test('what came between is not passed over', () => {
+test('a group doesn’t skip the events in between', () => {
   const between = event('x', { request_id: 'other', together: 1 })
   expect(ids([event('a'), between, event('b')])).toEqual([['a'], ['x'], ['b']])
 })
 
-test('another action of the same call is a group of its own', () => {
+test('another action of the same call begins a new group', () => {
   expect(ids([event('a'), event('b', { action: 'archive' })])).toEqual([['a'], ['b']])
 })
 
-test('new records of an import are each a group of their own', () => {
+test('new records of an import are not grouped', () => {
   expect(ids([event('a', { together: 1 }), event('b', { together: 1 })])).toEqual([['a'], ['b']])
 })

@@ -84,7 +84,7 @@ const problems = (values: Values, was?: Values) => ({
 })
 
 describe('a new asset', () => {
-  test('is sent with what was filled in, and nothing else', () => {
+  test('is sent with the fields that were filled in, and no others', () => {
     const values = { ...blank, name: 'Pump', useful_life_months: '60' }
 
     expect(filledBody(ASSET_FIELDS, values)).toEqual({ name: 'Pump', useful_life_months: 60 })
@@ -95,7 +95,7 @@ describe('a new asset', () => {
     expect(problems({ ...blank, name: 'Pump' })).toEqual({})
   })
 
-  test('begins as a copy without what belongs to one thing only', () => {
+  test('starts as a copy without the fields that belong to one asset only', () => {
     const copy = newValues(ASSET_FIELDS, pump)
 
     expect(copy).toMatchObject({ name: 'Pump', site_id: { id: SITE }, tags: ['leased'] })
@@ -104,7 +104,7 @@ describe('a new asset', () => {
 })
 
 describe('a changed asset', () => {
-  test('is sent with the fields that differ, emptied ones as null', () => {
+  test('is sent with the fields that differ, and emptied ones as null', () => {
     const after = { ...before, name: 'Old pump', serial_number: '', useful_life_months: '72' }
     const changed = changesOf<Values>(before, after)
 
@@ -115,13 +115,13 @@ describe('a changed asset', () => {
     })
   })
 
-  test('need not explain a status that it already had', () => {
+  test('doesn’t need a reason for the status that it already had', () => {
     expect(problems({ ...before, name: 'Old pump' }, before)).toEqual({})
   })
 })
 
-describe('the problems of the form', () => {
-  test('are found at each field', () => {
+describe('the errors of the form', () => {
+  test('are assigned to their fields', () => {
     const values = {
       ...blank,
       purchase_cost: 'much',
@@ -137,7 +137,7 @@ describe('the problems of the form', () => {
     })
   })
 
-  test('name what a status asks for', () => {
+  test('name the fields that a status requires', () => {
     const missing = { ...blank, name: 'Pump', status: 'missing' }
     const disposed = { ...blank, name: 'Pump', status: 'disposed', status_reason: 'Sold' }
 
@@ -145,7 +145,7 @@ describe('the problems of the form', () => {
     expect(Object.keys(problems(disposed))).toEqual(['disposed_on', 'disposal_type'])
   })
 
-  test('compare dates and amounts with each other', () => {
+  test('include dates and amounts that contradict each other', () => {
     const values = {
       ...blank,
       name: 'Pump',
@@ -161,7 +161,7 @@ describe('the problems of the form', () => {
     })
   })
 
-  test('keep the dates of a life in their order', () => {
+  test('include dates of an asset’s life that are out of order', () => {
     const values = {
       ...blank,
       name: 'Pump',
@@ -174,7 +174,7 @@ describe('the problems of the form', () => {
     expect(Object.keys(problems(values)).toSorted()).toEqual(['expected_end_date', 'warranty_end'])
   })
 
-  test('ask for the reason again when it is emptied, or when the status becomes another one', () => {
+  test('ask for the reason again when it is emptied or the status changes again', () => {
     const missing = { ...blank, name: 'Pump', status: 'missing', status_reason: 'Not seen' }
 
     expect(problems({ ...missing, notes: 'x' }, missing)).toEqual({})
@@ -186,7 +186,7 @@ describe('the problems of the form', () => {
     ])
   })
 
-  test.each(['0', '1201', '2.5', 'long'])('refuse a useful life of %s months', (months) => {
+  test.each(['0', '1201', '2.5', 'long'])('include a useful life of %s months', (months) => {
     const values = { ...blank, name: 'Pump', useful_life_months: months }
 
     expect(Object.keys(problems(values))).toEqual(['useful_life_months'])

@@ -19,14 +19,14 @@ const t = ((key: string) => key) as unknown as TFunction
 const names = ASSET_FIELDS.map(({ name }) => name)
 const sorted = (some: readonly string[]) => some.toSorted()
 
-test('all that the contract takes of an asset is declared, and has a name', () => {
+test('every field of the contract is declared, and has a label', () => {
   const taken = Object.keys(AssetInput.shape).filter((name) => name !== 'custom_fields')
 
   expect(sorted(names)).toEqual(sorted(taken))
   expect(names.filter((name) => !(name in en.assets.fields))).toEqual([])
 })
 
-test('each field is on a card of the page, but for what the head of the page says', () => {
+test('every field is on a card of the asset’s page, except those in its header', () => {
   const cards = ASSET_FIELDS.filter(({ group }) => group !== undefined)
 
   expect(names.filter((name) => !cards.some((field) => field.name === name))).toEqual([
@@ -40,26 +40,26 @@ test('each field is on a card of the page, but for what the head of the page say
   ])
 })
 
-test('each field that is written like a cell is a column of the grid', () => {
+test('every field that can be edited in a cell is a column of the grid', () => {
   const edited = cellColumns(ASSET_CELLS, [], [], t).filter(isEdited)
 
   expect(sorted(edited.map(({ id }) => id))).toEqual(sorted(CELL_FIELDS))
 })
 
-test('each field that many can get at once is declared', () => {
+test('every field that can be changed in bulk is declared', () => {
   expect(ASSET_BULK_FIELDS.filter((name) => !names.includes(name))).toEqual([
     'custom_fields',
     'depreciation',
   ])
 })
 
-test('each field can be a column of the list', () => {
+test('every field can be a column of the list', () => {
   const shown = assetList.columns(t).flatMap(({ id, exports = [] }) => [id, ...exports])
 
   expect(ASSET_FIELDS.map(heldAt).filter((id) => !shown.includes(id))).toEqual([])
 })
 
-test('a field that the list doesn’t name is a column to choose, and a filter where the contract has one', () => {
+test('a field that the list doesn’t mention is an optional column, and a filter if the contract has one', () => {
   const schemas = { seats: z.optional(z.nullable(whole(1, 60))), insured_until: date() }
   const rest = namedFields('assets', schemas, { seats: number(), insured_until: dateField() })
   const filtered = {
@@ -81,7 +81,7 @@ test('a field that the list doesn’t name is a column to choose, and a filter w
   expect(list.more).toEqual([{ of: rest[1] }])
 })
 
-test('a field that is added is asked for, checked, sent, shown in cells and worded', () => {
+test('a new field works in forms, validation, requests, cells and texts', () => {
   const schemas = { seats: z.optional(z.nullable(whole(1, 60))) }
   const added = namedFields('assets', schemas, { seats: number({ group: 'identity' }) })
   const fields = [...ASSET_FIELDS, ...added]

@@ -18,9 +18,6 @@ export type AssetNarrowing = Omit<
 export const narrowingOf = (search: object): AssetNarrowing =>
   lists.narrowingOf(search as lists.ListSearch) as AssetNarrowing
 
-/** Whether the list is filtered. */
-export const isNarrowed = (search: object) => lists.isNarrowed(search as lists.ListSearch)
-
 /** Filters, search and order, by which an asset's page finds the previous and next asset of the list. */
 export const listPlace = (search: object): ListPlace =>
   lists.listPlace(search as lists.ListSearch) as ListPlace

@@ -12,20 +12,20 @@ const van = {
 } as unknown as Asset
 const form = (more: object = {}) => ({ ...valuesOf(ASSET_FIELDS, van), ...more })
 
-test('what decides about figures corrects them from the day on which they begin', () => {
+test('a change of depreciation inputs corrects the figures from the day on which they apply', () => {
   expect(correctedFrom(van, form())).toBeUndefined()
   expect(correctedFrom(van, form({ name: 'Truck' }))).toBeUndefined()
   expect(correctedFrom(van, form({ useful_life_months: '48' }))).toBe('2024-03-15')
   expect(correctedFrom(van, form({ purchase_date: '2024-01-01' }))).toBe('2024-01-01')
 })
 
-test('what has no figures yet is no correction', () => {
+test('a change of an asset without figures is no correction', () => {
   expect(correctedFrom(null, form({ purchase_cost: '5' }))).toBeUndefined()
   const free = { ...van, purchase_cost: null } as Asset
   expect(correctedFrom(free, form({ purchase_cost: '5' }))).toBeUndefined()
 })
 
-test('figures in closed periods are not corrected, and the book that is closed the longest says so', () => {
+test('figures in closed periods are not corrected, and the book with the longest closed period is named', () => {
   const books = [
     { name: 'Accounting', locked_through: '2024-03-31' },
     { name: 'Tax', locked_through: '2024-12-31' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastMonths } from './last-months.ts'
 
-test('the last months are those that have ended, the month of a day only on its last', () => {
+test('the last months have ended; the current month counts only on its last day', () => {
   expect(lastMonths(12, '2026-03-15')).toEqual({ from: '2025-03-01', to: '2026-02-28' })
   expect(lastMonths(12, '2026-02-28')).toEqual({ from: '2025-03-01', to: '2026-02-28' })
   expect(lastMonths(12, '2026-03-31')).toEqual({ from: '2025-04-01', to: '2026-03-31' })

@@ -3,8 +3,8 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { heldList } from '#components/record-list/held-list.ts'
 import { endlessPage, endlessPages } from '#components/record-list/list-queries.ts'
-import type { ListSearch } from '#components/record-list/list-search.ts'
-import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
+import { isNarrowed, type ListSearch } from '#components/record-list/list-search.ts'
+import { type AssetSearch, listPlace } from './asset-search.ts'
 
 const LIST = { api: assetsApi }
 /** The adjacent page is read once the asset is this close to the end or beginning of its page. */
@@ -37,7 +37,7 @@ export function useNeighbours(id: string, search: AssetSearch) {
   const fields = held ? held.fields : 'id'
   const read = endlessPages(client, LIST, list, fields)
   // Without filters and a cached list, the page was opened by a link of its own.
-  const enabled = isNarrowed(search) || held !== undefined
+  const enabled = isNarrowed(list) || held !== undefined
   const pages = useQueries({
     queries: pagesAround(placeOf(id, read)).map((page) => ({
       ...endlessPage(LIST, list, page, fields),

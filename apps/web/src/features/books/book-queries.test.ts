@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextLock } from './book-queries.ts'
 
-it('proposes the year that is over, then the months after it', () => {
+it('suggests closing the last year, then the months after it', () => {
   const book = (locked_through: string | null) => ({ fiscal_year_starts_in: 7, locked_through })
   expect(nextLock(book(null), '2026-11-15')).toBe('2026-06-30')
   expect(nextLock(book('2025-06-30'), '2026-11-15')).toBe('2026-06-30')

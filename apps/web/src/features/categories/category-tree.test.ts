@@ -19,7 +19,7 @@ const names = (rows: readonly { category: { name: string }; level: number }[]) =
   rows.map(({ category: { name }, level }) => `${'-'.repeat(level - 1)}${name}`)
 
 describe('the rows of the tree', () => {
-  test('are under what they are in; an orphan is at the top', () => {
+  test('are below their parents, and an orphan is at the top', () => {
     expect(names(rowsOf(TREE, new Set(), ''))).toEqual([
       'IT',
       '-Laptops',
@@ -29,20 +29,20 @@ describe('the rows of the tree', () => {
     ])
   })
 
-  test('fold away what is closed', () => {
+  test('leave out the children of closed categories', () => {
     expect(names(rowsOf(TREE, new Set(['IT']), ''))).toEqual(['IT', 'Tools', 'Lost'])
   })
 
-  test('narrow to what is searched for, with what leads there and what is in it', () => {
+  test('are the matches of a search, with their ancestors and descendants', () => {
     expect(names(rowsOf(TREE, new Set(['IT']), 'lap'))).toEqual(['IT', '-Laptops', '--Small'])
   })
 
-  test('know their place among their siblings', () => {
+  test('have their position among their siblings', () => {
     expect(rowsOf(TREE, new Set(), '')[3]).toMatchObject({ position: 2, siblings: 3, children: 0 })
   })
 })
 
-test('a category holds all that is in it', () => {
+test('a category counts the assets of its descendants', () => {
   const children = childrenOf(TREE)
 
   expect(within(children, 'IT')).toEqual(['IT', 'Laptops', 'Small'])

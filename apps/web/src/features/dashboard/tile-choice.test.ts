@@ -14,15 +14,15 @@ const idsOf = (own: readonly string[] | null) => {
   return [shown.map(({ id }) => id), others.map(({ id }) => id)]
 }
 
-it('shows the usual tiles where nobody has arranged them', () => {
+it('shows the default tiles before they are arranged', () => {
   expect(idsOf(null)).toEqual([['open_work', 'by_site'], [VIEW]])
 })
 
-it('shows what somebody chose, in their order', () => {
+it('shows the chosen tiles in their order', () => {
   expect(idsOf([VIEW, 'open_work'])).toEqual([[VIEW, 'open_work'], ['by_site']])
   expect(idsOf([])).toEqual([[], ['open_work', 'by_site', VIEW]])
 })
 
-it('leaves out what is gone, or isn’t for this person any more', () => {
+it('leaves out tiles that no longer exist or that the person may not see', () => {
   expect(idsOf(['my_work', 'by_site'])).toEqual([['by_site'], ['open_work', VIEW]])
 })

@@ -18,11 +18,11 @@ const charges = (fields: Partial<Formula>) =>
   exampleOf(formula(fields))?.map(({ charge }) => formatMinor(charge, 2))
 
 describe('the example of 10,000 over 5 years', () => {
-  test('falls by the same amount in a straight line', () => {
+  test('declines by equal amounts with the straight-line method', () => {
     expect(charges({})).toEqual(['2000.00', '2000.00', '2000.00', '2000.00', '2000.00'])
   })
 
-  test('falls by equal steps by the years’ digits, to the cent', () => {
+  test('declines by equal steps with the sum of the years’ digits, to the cent', () => {
     const years = charges({ kind: 'sum_of_years_digits' })
 
     expect(years).toEqual(['3333.33', '2666.67', '2000.00', '1333.33', '666.67'])
@@ -30,17 +30,17 @@ describe('the example of 10,000 over 5 years', () => {
 
   const DOUBLE = { kind: 'declining_balance', rate_kind: 'factor', factor: '2' } as const
 
-  test('falls by a share of what is left, and the rest goes in the last year', () => {
+  test('declines by a share of the rest, and fully in the last year', () => {
     expect(charges(DOUBLE)).toEqual(['4000.00', '2400.00', '1440.00', '864.00', '1296.00'])
   })
 
-  test('leaves the rest where the method stops', () => {
+  test('keeps the rest where the method stops', () => {
     const last = exampleOf(formula({ ...DOUBLE, end_of_life: 'stop' }))!.at(-1)!
 
     expect(formatMinor(last.left, 2)).toBe('777.60')
   })
 
-  test('goes on in a straight line once that takes more', () => {
+  test('switches to the straight line once that depreciates more', () => {
     expect(charges({ ...DOUBLE, switch_to_straight_line: true })).toEqual([
       '4000.00',
       '2400.00',
@@ -50,18 +50,18 @@ describe('the example of 10,000 over 5 years', () => {
     ])
   })
 
-  test('takes a rate exactly as it was written', () => {
+  test('uses a rate exactly as it was typed', () => {
     const years = charges({ kind: 'declining_balance', annual_rate: '0.33333333' })
 
     expect(years?.slice(0, 2)).toEqual(['3333.33', '2222.22'])
   })
 
-  test('is gone at once, or never', () => {
+  test('is depreciated at once, or never', () => {
     expect(charges({ kind: 'immediate' })?.[0]).toBe('10000.00')
     expect(exampleOf(formula({ kind: 'none' }))!.every(({ charge }) => charge === 0n)).toBe(true)
   })
 
-  test('takes the life, the convention and the salvage value into account', () => {
+  test('considers the life, the convention and the salvage value', () => {
     expect(charges({ default_life_months: 24, convention: 'mid_month' })).toEqual([
       '4791.67',
       '5000.00',
@@ -78,7 +78,7 @@ describe('the example of 10,000 over 5 years', () => {
     expect(formatMinor(last.left, 2)).toBe('1000.00')
   })
 
-  test('isn’t there while something is missing', () => {
+  test('isn’t shown while an input is missing', () => {
     expect(exampleOf(formula({ kind: 'declining_balance' }))).toBeNull()
   })
 })

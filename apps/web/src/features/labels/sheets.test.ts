@@ -9,7 +9,7 @@ const places = (labels: string[], start: number, copies = 1) =>
   )
 
 describe('labels on sheets', () => {
-  test('begin where the sheet is still free, and go on on the next one', () => {
+  test('start at the first free position, and continue on the next sheet', () => {
     expect(places(['a', 'b', 'c'], 20)).toEqual([
       [
         ['a', 20],
@@ -19,7 +19,7 @@ describe('labels on sheets', () => {
     ])
   })
 
-  test('are side by side as often as they are wanted', () => {
+  test('are repeated as often as chosen', () => {
     expect(places(['a', 'b'], 1, 2)).toEqual([
       [
         ['a', 1],
@@ -30,7 +30,7 @@ describe('labels on sheets', () => {
     ])
   })
 
-  test.each(Object.entries(LABEL_PRESETS))('of the size %s stay on the paper', (_, preset) => {
+  test.each(Object.entries(LABEL_PRESETS))('of the size %s fit on the paper', (_, preset) => {
     const count = labelsOnPage(preset)
     const [sheet] = onSheets(Array.from({ length: count }, String), preset, { start: 1, copies: 1 })
 

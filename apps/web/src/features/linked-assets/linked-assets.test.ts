@@ -31,11 +31,11 @@ const linked = (parents: number, children: number, links: number): LinkedAssets 
   links: some('link', links).map(({ name }) => link(name, 'connected_to', 'out')),
 })
 
-test('each word stands for one tie, and each tie for its word', () => {
+test('each word stands for one relation, and each relation has its word', () => {
   expect(RELATION_WORDS.map((word) => wordOf(relationOf(word)))).toEqual(RELATION_WORDS)
 })
 
-test('links are grouped by what the others are to this one, seen from its side', () => {
+test('links are grouped by relation, as seen from the asset', () => {
   const links = [
     link('a', 'replaces', 'in'),
     link('b', 'connected_to', 'out'),
@@ -55,7 +55,7 @@ test.each([
   [3, 8, 20],
   [1, 5, 7],
 ])(
-  'with %i above, %i below and %i beside it nothing overlaps or is cut off',
+  'with %i above, %i below and %i beside it, nothing overlaps or is cut off',
   (above, below, atSides) => {
     const { middle, others, width, height } = layOut(asset('middle'), linked(above, below, atSides))
     const nodes = [middle, ...others]
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('says how many found no room', () => {
+test('the number of assets that didn’t fit is returned', () => {
   expect(layOut(asset('middle'), linked(1, 3, 4)).left).toBe(0)
   expect(layOut(asset('middle'), linked(3, 10, 25)).left).toBe(2 + 2 + 5)
 })

@@ -31,8 +31,8 @@ const values: OrganizationValues = {
   public_requests: false,
 }
 
-describe('what is entered of an organization', () => {
-  it('may leave out all but its name, zone, currency and prefixes', () => {
+describe('the values of an organization', () => {
+  it('require only a name, time zone, currency and prefixes', () => {
     expect(wrongFields(values)).toEqual([])
     const empty = { name: ' ', time_zone: '', currency: '', asset_tag_prefix: '' }
     expect(wrongFields({ ...values, ...empty })).toEqual([
@@ -51,18 +51,18 @@ describe('what is entered of an organization', () => {
     ['asset_tag_prefix', 'ABCDEFGHIJKLMNOPQ'],
     ['work_order_prefix', '-'],
     ['colour', 'blue'],
-  ])('has no %s %j', (field, value) => {
+  ])('don’t accept as %s: %j', (field, value) => {
     expect(wrongFields({ ...values, [field]: value })).toEqual([field])
   })
 
-  it('takes a website as people type it', () => {
+  it('accept a website without its protocol', () => {
     expect(wrongFields({ ...values, website: 'northwind.example/shop' })).toEqual([])
     expect(fullWebsite(' northwind.example ')).toBe('https://northwind.example')
     expect(fullWebsite('http://northwind.example')).toBe('http://northwind.example')
     expect(fullWebsite('')).toBe('')
   })
 
-  it('is sent as the API wants it', () => {
+  it('are sent in the format of the API', () => {
     expect(inputOf({ fiscal_year_start_month: '4', website: 'a.example', city: '' })).toEqual({
       fiscal_year_start_month: 4,
       website: 'https://a.example',
@@ -72,7 +72,7 @@ describe('what is entered of an organization', () => {
   })
 })
 
-it('a new prefix begins its numbers anew', () => {
+it('a new prefix starts its own numbers', () => {
   const current = { prefix: 'AST-', next: 'AST-00412' }
   expect(nextNumber('AST-', current)).toBe('AST-00412')
   expect(nextNumber('NW-', current)).toBe('NW-00001')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stateOf } from './follow-page.tsx'
 import { placeIn } from './request-app.tsx'
 
-test('the address says which page it is, and of what', () => {
+test('the page and its token are read from the address', () => {
   expect(placeIn('/request/abc')).toEqual({ page: 'form', token: 'abc' })
   expect(placeIn('/request/status/abc')).toEqual({ page: 'follow', token: 'abc' })
 })
@@ -14,6 +14,9 @@ test.each([
   ['accepted', 'done', 'done'],
   ['accepted', null, 'accepted'],
   ['declined', null, 'declined'],
-] as const)('whoever asked reads of %s with work %s: %s', (status, work_status, state) => {
-  expect(stateOf({ status, work_status })).toBe(state)
-})
+] as const)(
+  'the requester of a %s request with %s work reads: %s',
+  (status, work_status, state) => {
+    expect(stateOf({ status, work_status })).toBe(state)
+  },
+)

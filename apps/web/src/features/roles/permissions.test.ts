@@ -23,8 +23,8 @@ test('every resource is in one group', () => {
   expect(GROUP_NAMES.flatMap(resourcesIn).toSorted()).toEqual([...RESOURCES].toSorted())
 })
 
-describe('a tick', () => {
-  test('of a change brings the view along', () => {
+describe('the ticks', () => {
+  test('include the view when a change is ticked', () => {
     expect(ticked({}, 'asset:update', true, all)).toEqual({
       map: { asset: ['view', 'update'] },
       sideEffect: 'view_added',
@@ -32,7 +32,7 @@ describe('a tick', () => {
     expect(ticked({ asset: ['view'] }, 'asset:create', true, all).sideEffect).toBeUndefined()
   })
 
-  test('taken from the view takes the changes along', () => {
+  test('lose the changes when the view is unticked', () => {
     const map = { asset: ['view', 'update'], site: ['view'] } as const
     expect(ticked(map, 'asset:view', false, all)).toEqual({
       map: { site: ['view'] },
@@ -40,7 +40,7 @@ describe('a tick', () => {
     })
   })
 
-  test('does nothing to what its editor does not hold', () => {
+  test('stay as they are where the editor doesn’t have the permission', () => {
     const own = { asset: ['view', 'update'] } as const
     expect(ticked({}, 'asset:delete', true, own).map).toEqual({})
     const map = { asset: ['view', 'delete'] } as const
@@ -48,15 +48,15 @@ describe('a tick', () => {
     expect(ticked(map, 'asset:view', false, own).map).toEqual(map)
   })
 
-  test('of the system settings needs no view', () => {
+  test('of the system settings need no view', () => {
     expect(ticked({}, 'system:modify_system_settings', true, all).map).toEqual({
       system: ['modify_system_settings'],
     })
   })
 })
 
-describe('a row', () => {
-  test('is nothing, the view, all of it, or something between', () => {
+describe('the level of a row', () => {
+  test('is none, view, full, or something between', () => {
     expect(presetOf({}, 'asset')).toBe('none')
     expect(presetOf({ asset: ['view'] }, 'asset')).toBe('view')
     expect(presetOf(all, 'asset')).toBe('manage')
@@ -65,13 +65,13 @@ describe('a row', () => {
     expect(presetOf(all, 'audit')).toBe('view')
   })
 
-  test('is set to what its actions make', () => {
+  test('can be set, and ticks its actions', () => {
     expect(presetsOf('asset')).toEqual(['none', 'view', 'manage'])
     expect(presetsOf('audit')).toEqual(['none', 'view'])
     expect(presetsOf('system')).toEqual(['none', 'manage'])
   })
 
-  test('is set at once, as far as its editor reaches', () => {
+  test('is set only as far as the editor’s own permissions', () => {
     expect(withPreset({}, 'asset', 'manage', all)).toEqual({ asset: all.asset })
     expect(withPreset(all, 'asset', 'view', all).asset).toEqual(['view'])
     const own = { asset: ['view', 'update'] } as const
@@ -82,7 +82,7 @@ describe('a row', () => {
   })
 })
 
-test('a column is ticked for every resource that has it', () => {
+test('a column is ticked for every resource that has its action', () => {
   const views = withColumn({}, 'view', true, all)
   expect(columnState(views, 'view')).toBe('all')
   expect(columnState(views, 'update')).toBe('none')
@@ -90,18 +90,18 @@ test('a column is ticked for every resource that has it', () => {
   expect(permissionsIn(withColumn(views, 'view', false, all))).toEqual([])
 })
 
-test('a difference says what came and what went', () => {
+test('a difference lists added and removed permissions', () => {
   expect(differenceOf({ asset: ['view'], site: ['view'] }, { asset: ['view', 'update'] })).toEqual({
     added: ['asset:update'],
     removed: ['site:view'],
   })
 })
 
-test('a copy holds no more than its maker does', () => {
+test('a copy has no permissions that its creator doesn’t have', () => {
   expect(withinReach(all, { asset: ['view'], site: ['update'] })).toEqual({ asset: ['view'] })
 })
 
-test('a role is summed up by its areas', () => {
+test('a role is summarized by areas', () => {
   const some = { work_order: all.work_order!, asset: ['view'], site: ['view'] } as const
   expect(summaryOf(some)).toEqual({ managed: 1, viewed: 2 })
   expect(summaryOf({ system: ['modify_system_settings'] })).toEqual({ managed: 1, viewed: 0 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Asset } from '@steward/contract/assets.ts'
 import { codeText, fieldsFor, withCode } from './look-up.ts'
 
-test('a label of ours gives a new asset its tag, everything else its barcode', () => {
+test('our own label becomes the tag of a new asset, any other code its barcode', () => {
   expect(fieldsFor('https://assets.example.com/a/%C3%84%2F1')).toEqual({ asset_tag: 'Ä/1' })
   expect(fieldsFor('https://example.com/steward/a/AST-1?x=1')).toEqual({ asset_tag: 'AST-1' })
   expect(fieldsFor(' 4006381333931 ')).toEqual({ barcode: '4006381333931' })
@@ -11,13 +11,13 @@ test('a label of ours gives a new asset its tag, everything else its barcode', (
   })
 })
 
-test('a code is recognized by its tag', () => {
+test('a code is found by tag', () => {
   expect(codeText('https://assets.example.com/a/AST-1')).toBe('AST-1')
   expect(codeText('https://assets.example.com/a/%E0%A4%A')).toBe('%E0%A4%A')
   expect(codeText('4711')).toBe('4711')
 })
 
-test('an asset that was read before is known by its label, its barcode and its serial number', () => {
+test('an asset in the cache is found by its label, barcode and serial number', () => {
   const asset = { id: 'a', asset_tag: 'AST-1', barcode: '4711', serial_number: null } as Asset
   const matched = (code: string) => withCode([asset], code).map((one) => one.matched)
   expect(matched('https://assets.example.com/a/AST-1')).toEqual(['asset_tag'])

@@ -7,11 +7,11 @@ const looking = (...codes: string[]) => codes.reduce<Entry[]>(withCode, [])
 const states = (entries: Entry[]) => entries.map(({ code, state }) => [code, state])
 
 describe('the list of scanned codes', () => {
-  test('has the newest first, and each code once, in whatever case it is read', () => {
+  test('has the newest first, and each code once, in upper or lower case', () => {
     expect(looking('A', 'B', 'a', ' b ').map(({ code }) => code)).toEqual(['B', 'A'])
   })
 
-  test('knows what a code turned out to be', () => {
+  test('updates a code with the result of its search', () => {
     let list = looking('A', 'B', 'C', 'D')
     list = withFound(list, 'A', [asset('1')])
     list = withFound(list, 'B', [])
@@ -34,7 +34,7 @@ describe('the list of scanned codes', () => {
     expect(states(withFound(list, '4006381333931', [asset('1')]))).toEqual([['A-1', 'found']])
   })
 
-  test('lets a code go', () => {
+  test('removes a code', () => {
     expect(withoutCode(looking('A', 'B'), 'b').map(({ code }) => code)).toEqual(['A'])
   })
 })

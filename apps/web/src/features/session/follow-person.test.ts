@@ -32,13 +32,16 @@ test.each([
   ['Pacific/Auckland', 'Jan 1, 2027, 7:30 AM'],
   ['America/New_York', 'Dec 31, 2026, 1:30 PM'],
   [null, 'Dec 31, 2026, 7:30 PM'],
-])('moments are in the zone of the person, %s, and days are the organization’s', (zone, shown) => {
-  followPerson()
-  signIn(zone)
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
-  expect(dayProblem('2026-12-31', t)).toBeUndefined()
-  expect(dayProblem('2027-01-01', t)).toBe('hand_over.problems.future')
-  vi.setSystemTime(new Date('2026-12-31T23:30:00Z'))
-  expect(dayProblem('2027-01-01', t)).toBeUndefined()
-  expect(format.dateTime(EVENING).replaceAll(/\s/g, ' ')).toBe(shown)
-})
+])(
+  'moments are in the time zone of the person, %s, and days in the organization’s',
+  (zone, shown) => {
+    followPerson()
+    signIn(zone)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(EVENING) })
+    expect(dayProblem('2026-12-31', t)).toBeUndefined()
+    expect(dayProblem('2027-01-01', t)).toBe('hand_over.problems.future')
+    vi.setSystemTime(new Date('2026-12-31T23:30:00Z'))
+    expect(dayProblem('2027-01-01', t)).toBeUndefined()
+    expect(format.dateTime(EVENING).replaceAll(/\s/g, ' ')).toBe(shown)
+  },
+)

@@ -18,15 +18,15 @@ describe('the address of the sign-in page', () => {
     'https:elsewhere.example',
     '@elsewhere.example',
     '/login?next=//elsewhere.example',
-  ])('never carries the destination %j on', (next) => {
+  ])('drops the destination %j', (next) => {
     expect(onPage({ next }).next).toBeUndefined()
   })
 
-  it('carries a path of the application on', () => {
+  it('keeps a path of the application', () => {
     expect(onPage({ next: '/assets?search=x' })).toEqual({ next: '/assets?search=x' })
   })
 
-  it('knows an ended session and nothing else of the kind', () => {
+  it('accepts an expired session, and no other reason', () => {
     expect(onPage({ session: 'expired' }).session).toBe('expired')
     expect(onPage({ session: 'hijacked', notice: '<b>' })).toEqual({})
   })

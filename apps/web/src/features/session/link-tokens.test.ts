@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { confirmationLink } from './confirmation-token.ts'
 import { passwordToken } from './password-token.ts'
 
-describe('the secret of a mailed link', () => {
+describe('the token of a mailed link', () => {
   it.each([
     ['#reset_password_token=abc', { kind: 'reset', token: 'abc' }],
     ['#invitation_token=abc', { kind: 'invitation', token: 'abc' }],
@@ -22,7 +22,7 @@ describe('the secret of a mailed link', () => {
     ['#confirmation_token=', null],
     ['#reset_password_token=abc', null],
     ['', null],
-  ])('to confirm is read from %j', (hash, link) => {
+  ])('for a confirmation is read from %j', (hash, link) => {
     expect(confirmationLink(hash)).toEqual(link)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditedLabel } from './audited-places.ts'
 
-test('what a history is of is called by what it is, a book among them', () => {
+test('the kinds of records in the history have their names, including books', () => {
   expect(auditedLabel('Book')).toBe('books.title')
   expect(auditedLabel('Membership')).toBe('permissions.resources.account_user')
 })

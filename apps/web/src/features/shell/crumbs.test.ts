@@ -3,7 +3,7 @@ import { importParent, stepsTo } from './crumbs.ts'
 
 const ID = '01900000-0000-7000-8000-000000000001'
 
-describe('the way to a page', () => {
+describe('the breadcrumbs of a page', () => {
   it.each([
     ['/assets', [{ label: 'nav.assets', to: '/assets' }]],
     [
@@ -27,14 +27,14 @@ describe('the way to a page', () => {
   })
 
   it.each(['financial-info', 'maintenance', 'linked-assets', 'additional-info', 'details'])(
-    'leaves the tab %s out',
+    'leave out the tab %s',
     (tab) => {
       expect(stepsTo(`/assets/${ID}/${tab}`)).toEqual(stepsTo(`/assets/${ID}`))
     },
   )
 
   it.each(['new', 'edit', 'import', 'a b', '%3Cscript%3E', 'x'.repeat(65)])(
-    'never takes %j for the id of a record',
+    'don’t take %j for the id of a record',
     (segment) => {
       expect(stepsTo(`/assets/${segment}`).some((step) => 'kind' in step)).toBe(false)
     },

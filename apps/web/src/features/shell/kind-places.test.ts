@@ -16,6 +16,6 @@ it.each(kindsWith('opened'))('a %s has a page', (kind) => {
   expect(pages.some((page) => record.test(page))).toBe(true)
 })
 
-it('what has no page of its own is opened in its list', () => {
+it('a record without a page opens in its list', () => {
   expect(recordPage('location', '1')).toBe('/system-settings/locations?edit=1')
 })

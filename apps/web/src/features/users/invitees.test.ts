@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSeveral, rowsOf } from './invitees.ts'
 
-test('a pasted list becomes rows, also where a part of it can’t be read', () => {
+test('a pasted list becomes rows, even when parts of it are unreadable', () => {
   const rows = rowsOf('Ana Ruiz <ana@example.com>; "Lang, Ivo" <ivo@example.com>; nobody')
 
   expect(rows.map(({ email, name }) => [email, name])).toEqual([

@@ -11,7 +11,7 @@ test.each([
   ['to_do', null, null],
   ['done', '2026-11-22', null],
   ['cancelled', '2026-11-23', null],
-] as const)('%s and due on %s is %s', (status, due_date, state) => {
+] as const)('at %s, due on %s is %s', (status, due_date, state) => {
   expect(dueState({ status, due_date }, TODAY)).toBe(state)
 })
 

@@ -40,11 +40,11 @@ test.each([
   ['comment', 'Bought: 2 × 3', 'Bought: 2 × 3'],
   ['task', null, undefined],
   ['title', 'Pump', undefined],
-])('of %s %j the history says %s', (field, said, expected) => {
+])('the history describes a change of %s to %j', (field, said, expected) => {
   expect(words(field, said)).toBe(expected)
 })
 
-test('durations, dates and amounts are written in the language of the reader', async () => {
+test('durations, dates and amounts are in the reader’s language', async () => {
   await i18n.changeLanguage('de')
   expect(words('time_entry', time)).toBe('1 Std. 15 Min. · 29.11.2026 · Ana Ruiz · Gasket')
   expect(

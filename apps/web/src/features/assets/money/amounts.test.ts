@@ -7,11 +7,11 @@ it('adds and subtracts amounts exactly, however large', () => {
   expect([signOf('-0.01'), signOf('0.00'), signOf('3')]).toEqual([-1, 0, 1])
 })
 
-it('says what besides depreciation changed a value', () => {
+it('names the events that changed a value besides depreciation', () => {
   expect(otherChanges('0.00', '3000.00', '9000.00')).toBe('12000.0000')
   expect(otherChanges('100.00', '10.00', '90.00')).toBe('0.0000')
 })
 
-it('says when the next period begins', () => {
+it('returns the first day of the next period', () => {
   expect([nextPeriod('2026-11-24'), nextPeriod('2026-12-01')]).toEqual(['2026-12-01', '2027-01-01'])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chargesIn } from './charges-field.tsx'
 
-it('reads a schedule line by line, in the digits of any of our languages', () => {
+it('reads a schedule line by line, with the digits of any supported language', () => {
   expect(chargesIn('2026-12-31 1,200.50\n2027-12-31; 1.200,5\n\n2028-12-31 900', 'en')).toEqual([
     { period_end: '2026-12-31', amount: '1200.50' },
     { period_end: '2027-12-31', amount: '1200.5' },
@@ -9,11 +9,11 @@ it('reads a schedule line by line, in the digits of any of our languages', () =>
   ])
 })
 
-it('says nothing of what is no schedule', () => {
+it('returns nothing for a text that is no schedule', () => {
   expect(chargesIn('next year 900', 'en')).toBeNull()
 })
 
-it('reads thousandths, which some currencies have, and thousands as the language writes them', () => {
+it('reads thousandths, which some currencies have, and the thousands separators of the language', () => {
   const amounts = (text: string, locale: string) =>
     chargesIn(text, locale)?.map(({ amount }) => amount)
   expect(amounts('2026-12-31 1,200.500\n2027-12-31 0.125', 'en')).toEqual(['1200.500', '0.125'])

@@ -19,7 +19,7 @@ const plain: Wording = {
 const asset = withNested(MONEY_IN_HISTORY, plain, t)
 const METHOD = '018f0000-0000-7000-8000-000000000002'
 
-test('the history of an asset says what an event was entered with', () => {
+test('the history of an asset shows the details of an event', () => {
   const impairment = { type: 'impairment', effective_date: '2026-03-31', amount: '10.00' }
   const words = asset.value('depreciation_event', impairment, {})
   expect(words).toMatch(/^Impairment · Date: .*2026.* · Amount: .*10\.00/)
@@ -32,7 +32,7 @@ test('the history of an asset says what an event was entered with', () => {
   ).toMatch(/^Change of method · Date: .* · Method: Declining$/)
 })
 
-test('the history of an asset and of a category says what was said for a book', () => {
+test('the histories of assets and categories show the settings of a book', () => {
   const said = { book: 'Tax', useful_life_months: '60', depreciation_method_id: null }
   expect(asset.value('book_settings', said, {})).toBe('Tax · Useful life in months: 60 months')
   const category = withNested(BOOKS_IN_HISTORY, plain, t)
@@ -40,7 +40,7 @@ test('the history of an asset and of a category says what was said for a book', 
   expect(asset.value('name', 'Pump', {})).toBe('Pump')
 })
 
-test('a life that many assets got is told by the list of events', () => {
+test('the list of events shows a useful life that was changed in bulk', () => {
   const event = { type: 'life_change', details: { useful_life_months: 60 } }
   expect(detailText(event as never, t)).toBe('Whole useful life in months: 60 months')
 })

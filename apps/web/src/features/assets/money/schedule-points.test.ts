@@ -13,7 +13,7 @@ const year = (end: string, opening_book_value: string, closing_book_value: strin
 const period = (start: string, end: string, book_value: string) =>
   ({ start, end, book_value }) as AssetBook['periods'][number]
 
-it('what is sold within a year falls in its month, not over the year', () => {
+it('a sale within a year is drawn in its month, not spread over the year', () => {
   const years = [year('2026-06-30', '0.00', '0.00')]
   const periods = [
     period('2025-07-01', '2025-07-31', '1100.00'),

@@ -60,25 +60,25 @@ const file: BulkImport['file_info'] = {
 }
 
 describe('matching columns', () => {
-  test('a field that another column had moves over', () => {
+  test('moves a field that another column had', () => {
     const columns = { Name: 'name', Tag: 'asset_tag' }
 
     expect(previousColumn(columns, 'Company', 'name')).toBe('Name')
     expect(assignColumn(columns, 'Company', 'name')).toEqual({ Tag: 'asset_tag', Company: 'name' })
   })
 
-  test('a column can be given to nothing', () => {
+  test('can leave a column without a field', () => {
     expect(assignColumn({ Name: 'name', Tag: 'asset_tag' }, 'Tag', null)).toEqual({ Name: 'name' })
   })
 
-  test('columns that fill nothing are named in the order of the file', () => {
+  test('lists columns without a field in the order of the file', () => {
     const columns = { Name: 'name' }
     expect(unusedColumns(file.headers, { columns })).toEqual(['Company', 'Tag', 'Bought'])
     const new_fields = { Company: 'text' } as const
     expect(unusedColumns(file.headers, { columns, new_fields })).toEqual(['Tag', 'Bought'])
   })
 
-  test('a column that is given to a field becomes no custom field any more', () => {
+  test('turns no column into a custom field that has another field', () => {
     const new_fields = { Company: 'text', Bought: 'date' } as const
     expect(withNewFields({ columns: { Company: 'name' } }, new_fields)).toEqual({
       columns: { Company: 'name' },
@@ -86,40 +86,40 @@ describe('matching columns', () => {
     })
   })
 
-  test('a field that the account requires and no column fills is warned of', () => {
+  test('warns of fields that the account requires and no column fills', () => {
     const asked = [field('name', { required: true }), field('site'), field('serial_number')]
     const isRequired = (name: string) => ['name', 'site', 'serial_number'].includes(name)
     expect(unfilledFields(asked, { Serial: 'serial_number' }, isRequired)).toEqual([field('site')])
   })
 
-  test('a required field that no column fills is missing', () => {
+  test('reports a required field that no column fills as missing', () => {
     expect(missingFields(FIELDS, { Tag: 'asset_tag' }).map(({ key }) => key)).toEqual(['name'])
     expect(missingFields(FIELDS, { Company: 'name' })).toEqual([])
   })
 
-  test('a required field that another column can say is not missing', () => {
+  test('does not report a required field that another column replaces', () => {
     const fields = [field('name', { required: true, instead: ['model'] }), field('model')]
     expect(missingFields(fields, { Type: 'model' })).toEqual([])
     expect(missingFields(fields, {})).toHaveLength(1)
   })
 
-  test('a column is recognised by its first three different values', () => {
+  test('shows the first three different values of a column', () => {
     expect(samplesOf(file, 'Company')).toEqual(['Abshire', 'Boyer'])
     expect(samplesOf(file, 'Name')).toEqual(['Backhoe', 'Dragline', 'Excavator'])
   })
 })
 
-describe('the order of dates', () => {
+describe('the question for the order of dates', () => {
   const columns = { Name: 'name', Bought: 'purchase_date' }
 
-  test('is asked where a sample can be read in two ways and nobody has decided', () => {
+  test('is asked where a date can be read in two ways and nothing was chosen', () => {
     expect(dateColumns(FIELDS, columns)).toEqual(['Bought'])
     expect(ambiguousDate(file, ['Bought'])).toBe('1/3/23')
     expect(asksDateOrder(file, FIELDS, { columns })).toBe(true)
     expect(asksDateOrder(file, FIELDS, { columns, date_order: 'mdy' })).toBe(false)
   })
 
-  test('is asked of dates with a time, too', () => {
+  test('is asked for dates with a time, too', () => {
     expect(readAs('1/3/23, 2:30 PM', 'dmy')).toBe('2023-03-01')
     const sample = file.sample.map((row) =>
       row.map((cell) => cell.replace('1/3/23', '1/3/23 14:30')),
@@ -127,13 +127,13 @@ describe('the order of dates', () => {
     expect(ambiguousDate({ ...file, sample }, ['Bought'])).toBe('1/3/23 14:30')
   })
 
-  test('is not asked of a column whose other rows tell it', () => {
+  test('is not asked for a column whose other rows decide it', () => {
     const told = { ...file, date_orders: [null, null, null, 'mdy' as const] }
     expect(asksDateOrder(told, FIELDS, { columns })).toBe(false)
     expect(ambiguousDate(told, ['Bought'])).toBeNull()
   })
 
-  test('is not asked where no column holds dates', () => {
+  test('is not asked where no column contains dates', () => {
     expect(asksDateOrder(file, FIELDS, { columns: { Name: 'name' } })).toBe(false)
   })
 
@@ -141,12 +141,12 @@ describe('the order of dates', () => {
     { order: 'mdy', date: '2023-01-03' },
     { order: 'dmy', date: '2023-03-01' },
     { order: 'ymd', date: null },
-  ] as const)('read as $order, 1/3/23 is $date', ({ order, date }) => {
+  ] as const)('with the answer $order, 1/3/23 is $date', ({ order, date }) => {
     expect(readAs('1/3/23', order)).toBe(date)
   })
 })
 
-test('names that the register does not know are listed with how many there are', () => {
+test('unknown names are listed with how often they occur', () => {
   const preview = {
     create: 0,
     update: 0,
@@ -171,7 +171,7 @@ test.each([
   expect(roundedSeconds(seconds)).toEqual({ unit, value })
 })
 
-describe('values that are left empty because they can’t be read', () => {
+describe('unreadable values that are left empty', () => {
   const word = (key: string, value: string, choice: string | null) => ({
     key,
     value,
@@ -190,14 +190,14 @@ describe('values that are left empty because they can’t be read', () => {
     word('site', 'Nowhere', ''),
   ]
 
-  test('have nothing to be matched with, and are said by field', () => {
+  test('can’t be matched, and are listed by field', () => {
     expect(leftEmpty(words, fields)).toEqual([
       { field: fields[2], count: 4, values: ['soon', 'later'] },
     ])
     expect(matchable(words, fields).map(({ value }) => value)).toEqual(['Broken', 'Nowhere'])
   })
 
-  test('come back as errors where they are not to be left empty any more', () => {
+  test('become errors again when they are no longer left empty', () => {
     const left = leaveEmpty({ columns: {} }, 'cost', true)
     const both = leaveEmpty(left, 'purchase_date', true)
     expect(both.unreadable).toEqual(['cost', 'purchase_date'])
@@ -205,7 +205,7 @@ describe('values that are left empty because they can’t be read', () => {
     expect(leaveEmpty(both, 'cost', false).unreadable).toEqual(['purchase_date'])
   })
 
-  test('don’t keep a check from leading on', () => {
+  test('don’t prevent the next step', () => {
     const led = (some: typeof words) =>
       stepAfterCheck(
         {
@@ -222,7 +222,7 @@ describe('values that are left empty because they can’t be read', () => {
   })
 })
 
-test('a word of the file is read as somebody says, beside what was said before', () => {
+test('the value chosen for a word of the file is added to the earlier choices', () => {
   const said = readWordAs({ columns: {} }, { key: 'status', value: 'Broken' }, 'out_of_service')
   const more = readWordAs(said, { key: 'status', value: 'Nil' }, '')
 
@@ -230,7 +230,7 @@ test('a word of the file is read as somebody says, beside what was said before',
   expect(said.values).toEqual({ status: { Broken: 'out_of_service' } })
 })
 
-describe('what one click can do about a group of errors', () => {
+describe('the corrections offered for a group of errors', () => {
   const at = { mode: 'create', create_missing: false } as const
   const mends = (code: string, key: string | null) =>
     mendsOf(
@@ -244,21 +244,21 @@ describe('what one click can do about a group of errors', () => {
       ),
     )
 
-  test('what a closed period refuses is left out, unless the row is nothing without it', () => {
+  test('leave out a value of a closed period, unless the row needs it', () => {
     expect(mends('period_locked', 'purchase_date')).toEqual(['leave_out'])
     expect([mends('period_locked', 'disposed_on'), mends('period_locked', null)]).toEqual([[], []])
   })
 
-  test('what is missing is created where a file can create it', () => {
+  test('create a missing record where a file can create it', () => {
     expect(mends('unknown', 'site')).toEqual(['create_missing', 'leave_empty'])
     expect(mends('unknown', 'role_key')).toEqual([])
   })
 
-  test('sites that somebody is limited to are neither created nor left out of all rows', () => {
+  test('neither create sites nor leave them out for somebody limited to some sites', () => {
     expect(mends('unknown', 'site_scope')).toEqual([])
   })
 
-  test('what can’t be read is left empty where a record can be without it', () => {
+  test('leave an unreadable value empty where the field is optional', () => {
     expect([mends('date', 'purchase_date'), mends('too_long', 'name')]).toEqual([
       ['leave_empty'],
       [],

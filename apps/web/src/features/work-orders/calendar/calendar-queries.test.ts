@@ -8,13 +8,13 @@ const found = (days: readonly string[], more = false) => ({
   hasNextPage: more,
 })
 
-test('a month counts its own days, a week all of its days', () => {
+test('a month counts its own days, and a week all of its days', () => {
   const weeks = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-11-30', '2026-12-06']
   expect(dueIn(found(weeks), '2026-11')).toBe(3)
   expect(dueIn(found(weeks), undefined)).toBe(500)
 })
 
-test('a month that is loaded in part has no number yet', () => {
+test('a partly loaded month has no count yet', () => {
   expect(dueIn(found(['2026-11-01', '2026-11-30'], true), '2026-11')).toBeUndefined()
   expect(dueIn(found(['2026-11-01', '2026-12-01'], true), '2026-11')).toBe(1)
   expect(dueIn({ byDay: undefined, total: 0, hasNextPage: false }, '2026-11')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addToMonth, STEPS, weekOf, weeksOf, weekWords } from './month.ts'
 
-test('a month stands in whole weeks, which begin as the language has it', () => {
+test('a month is shown in whole weeks, which begin on the first weekday of the language', () => {
   const monday = weeksOf('2026-11', 1)
   expect(monday).toHaveLength(6)
   expect(monday[0]![0]).toBe('2026-10-26')
@@ -12,11 +12,11 @@ test('a month stands in whole weeks, which begin as the language has it', () => 
   expect(sunday[0]![0]).toBe('2026-11-01')
 })
 
-test('a February of four weeks has no other days', () => {
+test('a February of exactly four weeks shows no other days', () => {
   expect(weeksOf('2027-02', 1).flat()).toHaveLength(28)
 })
 
-test('a week begins as the language has it, whichever of its days is asked for', () => {
+test('a week begins on the first weekday of the language, for any of its days', () => {
   expect(weekOf('2026-11-29', 1)).toEqual(weekOf('2026-11-23', 1))
   expect(weekOf('2026-11-29', 1)[0]).toBe('2026-11-23')
   expect(weekOf('2026-11-29', 0)[0]).toBe('2026-11-29')
@@ -27,7 +27,7 @@ test.each([
   ['2026-11-25', 'de', '23.–29.11.2026'],
   ['2026-12-02', 'en-US', 'Nov 30 – Dec 6, 2026'],
   ['2026-12-31', 'es', '28 dic 2026 – 3 ene 2027'],
-])('the week of %s is said in short in %s', (day, language, words) => {
+])('the short title of the week of %s is %s', (day, language, words) => {
   expect(weekWords(weekOf(day, 1), language).replaceAll('\u2009', ' ')).toBe(words)
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-05', 0, '2026-05'],
-])('%s and %i months is %s', (month, by, result) => {
+])('%s plus %i months is %s', (month, by, result) => {
   expect(addToMonth(month, by)).toBe(result)
 })
 
-test('the same day of a shorter month is its last', () => {
+test('the last day replaces a day that a shorter month doesn’t have', () => {
   expect(STEPS['PageDown']!('2026-10-31')).toBe('2026-11-30')
   expect(STEPS['ArrowUp']!('2026-11-03')).toBe('2026-10-27')
 })

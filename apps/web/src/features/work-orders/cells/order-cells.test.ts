@@ -6,7 +6,7 @@ import { ORDER_CELLS } from './order-cells.tsx'
 
 const t = ((key: string) => key) as unknown as TFunction
 
-test('each field that is written like a cell is a column of the grid, and a status is shown only', () => {
+test('every field that can be edited in a cell is a column of the grid, and the status is read-only', () => {
   const columns = cellColumns(ORDER_CELLS, [], [], t)
 
   expect(

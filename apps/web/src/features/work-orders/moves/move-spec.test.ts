@@ -2,11 +2,11 @@ import { nextStatuses, WORK_ORDER_STATUSES } from '@steward/contract/work-order-
 import { expect, test } from 'vitest'
 import { moveLook, nextMove } from './move-spec.ts'
 
-test.each(WORK_ORDER_STATUSES)('what comes next after %s is a move that there is', (status) => {
+test.each(WORK_ORDER_STATUSES)('the next step after %s is an existing transition', (status) => {
   expect(nextStatuses(status)).toContain(nextMove(status))
 })
 
-test('work that was over is reopened, whatever it was', () => {
+test('a finished work order can be reopened from any of its end states', () => {
   expect(moveLook('done', 'in_progress').label).toBe('work_orders.moves.reopen')
   expect(moveLook('cancelled', 'to_do').label).toBe('work_orders.moves.reopen')
   expect(moveLook('to_do', 'in_progress').label).toBe('work_orders.moves.start')

@@ -17,21 +17,21 @@ test.each([
   expect(askedName(text, text.length)).toBe(name)
 })
 
-test('a chosen person takes the place of what was typed, and the caret stands behind', () => {
+test('a chosen person replaces the typed text, and the caret is behind the name', () => {
   expect(withPerson('see @an please', 7, anaRuiz)).toEqual({
     text: 'see @Ana Ruiz please',
     caret: 14,
   })
 })
 
-test('chosen names mention people, also where one name begins another', () => {
+test('chosen names become mentions, even if one name begins with another', () => {
   const body = sentBody('@Ana Ruiz and @Ana, not ana@Ana.example', [ana, anaRuiz])
 
   expect(mentionedIn(body).toSorted()).toEqual([ana.id, anaRuiz.id])
   expect(shownBody(body)).toBe('**@Ana Ruiz** and **@Ana**, not ana@Ana.example')
 })
 
-test('a comment is typed again as it was', () => {
+test('a comment is edited with the text that was typed', () => {
   const text = 'Thanks @Ana Ruiz!'
   expect(typedBody(sentBody(text, [anaRuiz]))).toEqual({ text, people: [anaRuiz] })
 })

@@ -11,8 +11,8 @@ const some = <T>(items: T[]) => ({ items, more: true })
 const idsOf = ({ entries }: ReturnType<typeof timelineOf>) =>
   entries.map(({ comment, event }) => (comment ?? event).id)
 
-describe('comments and events in one order of time', () => {
-  it('has the newest first, whatever it is', () => {
+describe('the timeline of comments and events', () => {
+  it('has the newest first, whichever it is', () => {
     const line = timelineOf(
       all([said('said later', '2026-03-04T10:00:00.5Z'), said('said', '2026-03-02T10:00:00Z')]),
       all([
@@ -25,7 +25,7 @@ describe('comments and events in one order of time', () => {
     expect(line.next).toBeNull()
   })
 
-  it('says a comment once, and that there was one where it was removed', () => {
+  it('shows a comment once, and also that one was deleted', () => {
     const line = timelineOf(
       all([said('said', '2026-03-02T10:00:00.100Z')]),
       all([
@@ -37,7 +37,7 @@ describe('comments and events in one order of time', () => {
     expect(idsOf(line)).toEqual(['removed', 'a removed one', 'said'])
   })
 
-  it('goes as far back as both are known, and reads on where less is', () => {
+  it('ends where one of both isn’t loaded yet, and loads that', () => {
     const comments = some([said('b', '2026-03-06T10:00:00Z'), said('d', '2026-03-04T10:00:00Z')])
     const events = [
       done('a', '2026-03-07T10:00:00Z'),
@@ -50,7 +50,7 @@ describe('comments and events in one order of time', () => {
     expect(timelineOf({ ...comments, more: false }, some(events)).next).toBe('events')
   })
 
-  it('reads on an empty page before it shows what may be older', () => {
+  it('loads an empty page before it shows entries that may be older', () => {
     const line = timelineOf(some([]), all([done('made', '2026-03-01T08:00:00Z', 'create')]))
     expect(line).toEqual({ entries: [], next: 'comments' })
   })

@@ -10,7 +10,7 @@ const typed = {
   end_date: null,
 }
 
-test('what is typed gives dates, and nothing while a part of it is missing', () => {
+test('dates are calculated from the form, and not while a part of it is missing', () => {
   const schedule = scheduleTyped(typed)!
 
   expect(datesFrom(schedule, firstFrom(schedule, '2026-02-01'), 2)).toEqual([

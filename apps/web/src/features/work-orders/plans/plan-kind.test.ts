@@ -17,7 +17,7 @@ const refusal = (code: string, meta?: { meters: string[] }) =>
     said,
   )
 
-test('a meter that no asset of a plan has is refused with those that they have', () => {
+test('a meter that no asset of the plan has is reported with those they have', () => {
   expect(refusal('no_such_meter', { meters: ['Hours', 'Starts'] })).toEqual({
     meter_name: expect.stringMatching(/meter_named: Hours.+Starts/),
   })

@@ -12,13 +12,13 @@ test.each([
   [3, 'months', null, 'Every 3 months'],
   [2, 'weeks', null, 'Every 2 weeks'],
   [250, 'meter', 'Operating hours', 'Operating hours: every 250'],
-] as const)('every %i %s is said in words', (every, unit, meter_name, words) => {
+] as const)('an interval of %i %s has a text', (every, unit, meter_name, words) => {
   expect(rhythmOf({ every, unit, meter_name }, i18n.t)).toBe(words)
 })
 
 const asset = { id: 'a', name: 'Pump', asset_tag: 'AST-1' }
 
-test('a date by a meter is called by what it reads then, and its day is an estimate', () => {
+test('a date from a meter shows the reading, and an estimated day', () => {
   const date = { asset, due_value: '350', due_date: '2030-02-01', creates_on: '2030-02-01' }
   expect(dateName(date, i18n.t)).toBe('At 350')
   expect(dateDetails(date, i18n.t)).toEqual(['About Feb 1, 2030, estimated'])
@@ -27,7 +27,7 @@ test('a date by a meter is called by what it reads then, and its day is an estim
   ])
 })
 
-test('a date says when its work order is created, where that is on another day', () => {
+test('a date shows when its work order is created, if that is another day', () => {
   const date = { asset, due_value: null, due_date: '2090-02-08', creates_on: '2090-02-01' }
   expect(dateDetails(date, i18n.t)).toContain('work order created Feb 1, 2090')
   expect(dateDetails({ ...date, creates_on: date.due_date }, i18n.t)).toHaveLength(1)

@@ -8,7 +8,7 @@ const explained = (column: string, ...parts: string[]) => ({
   parts: parts.map((part) => ({ sign: 1 as const, column: part })),
 })
 
-test('a part is explained further where it is of the same time and book as the figure of its name', () => {
+test('a part can be explained further where it has the date and book of the figure itself', () => {
   const closing = explained('closing_book_value', 'closing_cost', 'closing_accumulated')
   expect(canExplain('closing_cost', null)).toBe(true)
   expect(canExplain('closing_cost', closing)).toBe(true)
@@ -23,7 +23,7 @@ test('a part is explained further where it is of the same time and book as the f
   expect(canExplain('other_book_value', explained('difference', 'other_book_value'))).toBe(true)
 })
 
-test('a view and a scheduled email have the whole report, whatever is being explained', () => {
+test('a view and a scheduled email contain the whole report, whatever is being explained', () => {
   expect(settingsOf({ view: 'schedule', explain: '2026-01-31', assets: true })).toEqual({
     view: ['schedule'],
   })
