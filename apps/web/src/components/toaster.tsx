@@ -6,6 +6,7 @@ import { TONE_ICON, type Tone } from '#components/ui/tones.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { useBehindDialog } from './use-behind-dialog.ts'
 import { dismissToast, type ToastItem, type ToastKind, toasts } from '#lib/toast.ts'
+import { useLatest } from '#lib/use-latest.ts'
 
 const LOOK: Readonly<Record<ToastKind, { tone: Tone; icon: LucideIcon }>> = {
   success: { tone: 'green', icon: CircleCheck },
@@ -17,11 +18,7 @@ const LOOK: Readonly<Record<ToastKind, { tone: Tone; icon: LucideIcon }>> = {
 /** A countdown that pauses while it is held. */
 function useCountdown(milliseconds: number, held: boolean, onEnd: () => void) {
   const left = useRef(milliseconds)
-  const end = useRef(onEnd)
-
-  useEffect(() => {
-    end.current = onEnd
-  })
+  const end = useLatest(onEnd)
 
   // A timer is outside React.
   useEffect(() => {
@@ -32,7 +29,7 @@ function useCountdown(milliseconds: number, held: boolean, onEnd: () => void) {
       clearTimeout(timer)
       left.current -= performance.now() - start
     }
-  }, [held])
+  }, [held, end])
 }
 
 function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void }) {

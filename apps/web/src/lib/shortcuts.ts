@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { keep, readStored } from './local-storage.ts'
 import { createStore } from './store.ts'
+import { useLatest } from './use-latest.ts'
 
 /**
  * The handlers of keys: `'/'`, `'c'`, `'?'`, `'mod+k'` (Ctrl, or Cmd on a Mac), `'alt+1'`, or two keys in sequence, `'g
@@ -81,20 +82,16 @@ function pressed(event: KeyboardEvent): void {
 
 /** Registers shortcuts for the whole page while the component is mounted and `enabled`. */
 export function useShortcuts(shortcuts: Shortcuts, enabled = true): void {
-  const own = useRef(shortcuts)
+  const latest = useLatest(shortcuts)
 
   // Keyboard events are outside React: registered once, with the latest handlers.
   useEffect(() => {
-    own.current = shortcuts
-  })
-
-  useEffect(() => {
     if (!enabled) return
     if (registered.length === 0) addEventListener('keydown', pressed)
-    registered.push(own)
+    registered.push(latest)
     return () => {
-      registered.splice(registered.indexOf(own), 1)
+      registered.splice(registered.indexOf(latest), 1)
       if (registered.length === 0) removeEventListener('keydown', pressed)
     }
-  }, [enabled])
+  }, [enabled, latest])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { draftKey } from '#lib/draft-keys.ts'
 import { dropDraft, readDraft, writeDraft } from '#lib/session-storage.ts'
+import { useLatest } from '#lib/use-latest.ts'
 
 const SAVE_AFTER = 2000
 
@@ -22,12 +23,8 @@ export const readFormDraft = <V>(form: string) => readDraft<FormDraft<V>>(draftK
  */
 export function useDraft<V>(form: string, draft: FormDraft<V> | null) {
   const [key] = useState(() => draftKey(form))
-  const latest = useRef(draft)
+  const latest = useLatest(draft)
   const done = useRef(false)
-
-  useEffect(() => {
-    latest.current = draft
-  })
 
   // Storage, timers and the end of the page are outside React.
   useEffect(() => {
@@ -44,7 +41,7 @@ export function useDraft<V>(form: string, draft: FormDraft<V> | null) {
       removeEventListener('pagehide', save)
       save()
     }
-  }, [key])
+  }, [key, latest])
 
   /** Deletes the draft, and stores no further changes until `resume` or the form is opened again. */
   const drop = () => {

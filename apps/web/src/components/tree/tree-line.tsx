@@ -5,6 +5,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { format } from '#lib/format.ts'
 import type { NodeRow, NoteRow, TreeItem, TreeRow } from './tree-model.ts'
+import { useLatest } from '#lib/use-latest.ts'
 
 /** The appearance and behavior of a tree's rows. */
 export interface RowParts<N extends TreeItem> {
@@ -52,15 +53,12 @@ function useDragging<N extends TreeItem>(
   node: NodeRow<N> | null,
 ): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef(drag)
+  const latest = useLatest(drag)
   const takesPart = drag !== undefined
-  useEffect(() => {
-    latest.current = drag
-  })
   useEffect(() => {
     if (!takesPart || !node || !element.current) return undefined
     return latest.current?.(element.current, node)
-  }, [takesPart, node])
+  }, [takesPart, node, latest])
   return element
 }
 

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { useIsCoarse } from '#lib/media.ts'
+import { useState } from 'react'
+import { type DragLibrary, useDragLibrary } from '#lib/use-drag-library.ts'
+import { useLatest } from '#lib/use-latest.ts'
 import type { NodeRow, TreeItem, TreeRow } from './tree-model.ts'
-
-type Library = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
 
 /** Dragging over a closed node for this time opens it. */
 const OPENS_AFTER_MS = 700
@@ -23,30 +22,15 @@ export function liesIn<N>(rows: readonly TreeRow<N>[], id: string, ancestor: str
   return false
 }
 
-/**
- * Moving nodes of a tree by drag and drop. The library is loaded once the user may move something with a mouse; touch
- * screens and keyboards use the menu.
- */
+/** Moving nodes of a tree by drag and drop with a mouse; touch screens and keyboards use the menu. */
 export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefined) {
-  const isCoarse = useIsCoarse()
-  const isWanted = options !== undefined && !isCoarse
-  const [library, setLibrary] = useState<Library | null>(null)
+  const library = useDragLibrary(options !== undefined)
   const [dragged, setDragged] = useState<string | null>(null)
   const [target, setTarget] = useState<string | null>(null)
-  const current = useRef(options)
-  // The latest options, read when a node is dropped.
-  useEffect(() => {
-    current.current = options
-  })
-
-  // The library is loaded lazily.
-  useEffect(() => {
-    if (!isWanted) return
-    void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(setLibrary)
-  }, [isWanted])
+  const latest = useLatest(options)
 
   const drag =
-    ({ draggable, dropTargetForElements }: Library) =>
+    ({ draggable, dropTargetForElements }: DragLibrary) =>
     (element: HTMLElement, row: NodeRow<N>) => {
       const { node } = row
       let opening: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +41,7 @@ export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefi
       const undo = [
         draggable({
           element,
-          canDrag: () => current.current?.mayMove(node) === true,
+          canDrag: () => latest.current?.mayMove(node) === true,
           getInitialData: () => ({ node }),
           onDragStart: () => setDragged(node.id),
           onDrop: () => setDragged(null),
@@ -66,18 +50,18 @@ export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefi
           element,
           canDrop: ({ source }) => {
             const moved = source.data['node'] as N | undefined
-            return moved !== undefined && current.current?.fits(moved, node) === true
+            return moved !== undefined && latest.current?.fits(moved, node) === true
           },
           onDragEnter: () => {
             setTarget(node.id)
             if (row.open === false)
-              opening = setTimeout(() => current.current?.onOpen(node), OPENS_AFTER_MS)
+              opening = setTimeout(() => latest.current?.onOpen(node), OPENS_AFTER_MS)
           },
           onDragLeave: leave,
           onDrop: ({ source }) => {
             leave()
             const moved = source.data['node'] as N | undefined
-            if (moved) current.current?.onMove(moved, node)
+            if (moved) latest.current?.onMove(moved, node)
           },
         }),
       ]
@@ -88,7 +72,7 @@ export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefi
     }
 
   return {
-    drag: library && isWanted ? drag(library) : undefined,
+    drag: library ? drag(library) : undefined,
     look: ({ id }: N) =>
       id === dragged ? ('dragged' as const) : id === target ? ('target' as const) : null,
   }

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useIsCoarse } from '#lib/media.ts'
-
-type Library = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
+import { useMemo } from 'react'
+import { useDragLibrary } from '#lib/use-drag-library.ts'
+import { useLatest } from '#lib/use-latest.ts'
 
 interface DragOptions<Order, Place> {
   onDrag?: (order: Order | null) => void
@@ -18,30 +17,16 @@ export interface Drag<Order, Place> {
   target: (place: Place, onOver: (isOver: boolean) => void) => Attach
 }
 
-/**
- * Moving work orders by drag and drop. The library is loaded only if there is a mouse; touch screens and keyboards use
- * the menu.
- */
+/** Moving work orders by drag and drop with a mouse; touch screens and keyboards use the menu. */
 export function useDrag<Order, Place>(
   isWanted: boolean,
   options: DragOptions<Order, Place>,
 ): Drag<Order, Place> | null {
-  const isCoarse = useIsCoarse()
-  const [library, setLibrary] = useState<Library | null>(null)
-  const current = useRef(options)
-  // The latest options, read when an order is dropped.
-  useEffect(() => {
-    current.current = options
-  })
-
-  const isOn = isWanted && !isCoarse
-  // The library is loaded lazily.
-  useEffect(() => {
-    if (isOn) void import('@atlaskit/pragmatic-drag-and-drop/element/adapter').then(setLibrary)
-  }, [isOn])
+  const library = useDragLibrary(isWanted)
+  const latest = useLatest(options)
 
   return useMemo((): Drag<Order, Place> | null => {
-    if (!library || !isOn) return null
+    if (!library) return null
     const { draggable, dropTargetForElements } = library
     const orderIn = (data: Record<string | symbol, unknown>) => data['order'] as Order | undefined
     return {
@@ -50,8 +35,8 @@ export function useDrag<Order, Place>(
         return draggable({
           element,
           getInitialData: () => ({ order }),
-          onDragStart: () => current.current.onDrag?.(order),
-          onDrop: () => current.current.onDrag?.(null),
+          onDragStart: () => latest.current.onDrag?.(order),
+          onDrop: () => latest.current.onDrag?.(null),
         })
       },
       target: (place, onOver) => (element) => {
@@ -60,17 +45,17 @@ export function useDrag<Order, Place>(
           element,
           canDrop: ({ source }) => {
             const order = orderIn(source.data)
-            return order !== undefined && current.current.fits(order, place)
+            return order !== undefined && latest.current.fits(order, place)
           },
           onDragEnter: () => onOver(true),
           onDragLeave: () => onOver(false),
           onDrop: ({ source }) => {
             onOver(false)
             const order = orderIn(source.data)
-            if (order) current.current.onMove(order, place)
+            if (order) latest.current.onMove(order, place)
           },
         })
       },
     }
-  }, [library, isOn])
+  }, [library, latest])
 }
