@@ -29,13 +29,41 @@ const nameOf = ({ email, name }: Invitee) => name.trim() || nameFrom(email)
 const focusRow = (row: InviteeRow | undefined) =>
   requestAnimationFrame(() => document.getElementById(`${row?.id}-email`)?.focus())
 
+/** The rows of the form, one per person. */
+function useRows() {
+  const [people, setPeople] = useState<readonly InviteeRow[]>(() => [newRow()])
+  return {
+    people,
+    setPeople,
+    edit: (id: string, changes: Partial<InviteeRow>) =>
+      setPeople((all) =>
+        all.map((person) => (person.id === id ? { ...person, ...changes } : person)),
+      ),
+    /** Several pasted people replace the row that they were pasted into. */
+    paste: (id: string, text: string) => {
+      const found = rowsOf(text)
+      setPeople((all) => all.flatMap((person) => (person.id === id ? found : [person])))
+    },
+    add: () => {
+      const row = newRow()
+      setPeople((all) => [...all, row])
+      focusRow(row)
+    },
+    drop: (id: string) => {
+      const at = people.findIndex((person) => person.id === id)
+      setPeople((all) => all.filter((person) => person.id !== id))
+      focusRow(people[at + 1] ?? people[at - 1])
+    },
+  }
+}
+
 /** The people to invite together, and their role. */
 export function useInvite(onDone: () => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const account = accountOf(useSession())
   const create = useSend(membershipsApi.create)
-  const [people, setPeople] = useState<readonly InviteeRow[]>(() => [newRow()])
+  const { people, setPeople, edit, paste, add, drop } = useRows()
   const [terms, setTerms] = useState<InviteTerms>({ role: null, sites: [], language: null })
   const [refused, setRefused] = useState<Readonly<Record<string, InviteeProblems>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -51,14 +79,8 @@ export function useInvite(onDone: () => void) {
     attempt > 0 && terms.role === null ? t('users.invite_form.choose_role') : undefined
 
   const change = (id: string, changes: Partial<InviteeRow>) => {
-    setPeople((all) => all.map((person) => (person.id === id ? { ...person, ...changes } : person)))
+    edit(id, changes)
     setRefused((all) => ({ ...all, [id]: {} }))
-  }
-
-  /** Several pasted people replace the row that they were pasted into. */
-  const paste = (id: string, text: string) => {
-    const found = rowsOf(text)
-    setPeople((all) => all.flatMap((person) => (person.id === id ? found : [person])))
   }
 
   const inviteOne = async ({ email, name }: InviteeRow) => {
@@ -116,16 +138,8 @@ export function useInvite(onDone: () => void) {
     problemsOf,
     change,
     paste,
-    add: () => {
-      const row = newRow()
-      setPeople((all) => [...all, row])
-      focusRow(row)
-    },
-    drop: (id: string) => {
-      const at = people.findIndex((person) => person.id === id)
-      setPeople((all) => all.filter((person) => person.id !== id))
-      focusRow(people[at + 1] ?? people[at - 1])
-    },
+    add,
+    drop,
     setTerms: (changes: Partial<InviteTerms>) => setTerms((old) => ({ ...old, ...changes })),
     submit,
     dirty: people.some(({ email, name }) => email !== '' || name !== ''),

@@ -41,20 +41,14 @@ function useKeptText(body: string, draft: string | undefined) {
   return { text, setText, chosen, setChosen }
 }
 
-/** The input of a comment. Typing @ offers users to mention; Ctrl with Enter submits. */
-export function CommentBox(props: CommentBoxProps) {
-  const { label, submit, takesFiles = false, onSend, onCancel } = props
-  const { t } = useTranslation()
-  const id = useId()
+/** The text of a comment, and the users who are offered while a name is typed after an @. */
+function useMentioning({ body = '', draft, site_id }: CommentBoxProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, chosen, setChosen } = useKeptText(props.body ?? '', props.draft)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const { text, setText, chosen, setChosen } = useKeptText(body, draft)
   const [caret, setCaret] = useState(0)
   const [closed, setClosed] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const asked = closed ? null : askedName(text, caret)
-  const people = usePeople(asked, props.site_id)
+  const people = usePeople(asked, site_id)
 
   const pick = (person: Person) => {
     const next = withPerson(text, caret, person)
@@ -67,6 +61,43 @@ export function CommentBox(props: CommentBoxProps) {
       area.current?.setSelectionRange(next.caret, next.caret)
     })
   }
+  /** Returns whether the key was for the list of users. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (people.onKey(event, pick)) return true
+    if (event.key !== 'Escape' || asked === null) return false
+    event.stopPropagation()
+    setClosed(true)
+    return true
+  }
+  const type = ({ value, selectionStart }: HTMLTextAreaElement) => {
+    setText(value)
+    setCaret(selectionStart)
+    setClosed(false)
+  }
+  return {
+    area,
+    text,
+    setText,
+    chosen,
+    people,
+    pick,
+    onKey,
+    type,
+    setCaret,
+    close: () => setClosed(true),
+  }
+}
+
+/** The input of a comment. Typing @ offers users to mention; Ctrl with Enter submits. */
+export function CommentBox(props: CommentBoxProps) {
+  const { label, submit, takesFiles = false, onSend, onCancel } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const { area, text, setText, chosen, people, ...mentioning } = useMentioning(props)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
   const send = async () => {
     if (sending || text.trim() === '') return
     if (files.length > MAX_COMMENT_FILES)
@@ -87,11 +118,7 @@ export function CommentBox(props: CommentBoxProps) {
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (people.onKey(event, pick)) return
-    if (event.key === 'Escape' && asked !== null) {
-      event.stopPropagation()
-      setClosed(true)
-    }
+    if (mentioning.onKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void send()
@@ -118,16 +145,12 @@ export function CommentBox(props: CommentBoxProps) {
           rows={3}
           maxLength={10_000}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setCaret(event.target.selectionStart)
-            setClosed(false)
-          }}
-          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onChange={(event) => mentioning.type(event.target)}
+          onSelect={(event) => mentioning.setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
-          onBlur={() => setClosed(true)}
+          onBlur={mentioning.close}
         />
-        <People id={id} people={people} onPick={pick} />
+        <People id={id} people={people} onPick={mentioning.pick} />
       </div>
       <p id={`${id}hint`} className="text-xs text-muted-foreground">
         {t('work_orders.comments.hint')}
