@@ -1,7 +1,8 @@
-import { Ban, type LucideIcon } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RECORD_ICONS, type RecordIcon } from './record-icons.ts'
+import { entriesOf } from '#lib/keys-of.ts'
+import { RECORD_ICONS } from './record-icons.ts'
 
 interface Choice {
   value: string | null
@@ -48,7 +49,7 @@ function Choices({ label, value, onChange, choices }: ChoicesProps) {
   )
 }
 
-const ICONS = Object.entries(RECORD_ICONS) as [RecordIcon, LucideIcon][]
+const ICONS = entriesOf(RECORD_ICONS)
 
 interface AppearanceProps {
   label: string
@@ -80,7 +81,7 @@ const COLOURS = {
   gray: '#64748b',
 } as const
 
-const NAMES = Object.entries(COLOURS) as [keyof typeof COLOURS, string][]
+const NAMES = entriesOf(COLOURS)
 
 /** A dot in a record's color; nothing without one. */
 export function ColourDot({ colour }: { colour: string | null }) {
@@ -96,19 +97,19 @@ export function ColourChoice(props: AppearanceProps) {
   const dot = (colour: string) => (
     <span aria-hidden className="size-5 rounded-full" style={{ background: colour }} />
   )
-  const own = NAMES.map(([name, value]) => ({
+  const offered = NAMES.map(([name, value]) => ({
     value,
     label: t(`appearance.colours.${name}`),
     sign: dot(value),
   }))
   const { value } = props
-  const isOther = value !== null && !own.some((choice) => choice.value === value)
+  const isOther = value !== null && !offered.some((choice) => choice.value === value)
   return (
     <Choices
       {...props}
       choices={[
         nothing(t('appearance.no_colour')),
-        ...own,
+        ...offered,
         ...(isOther ? [{ value, label: value, sign: dot(value) }] : []),
       ]}
     />

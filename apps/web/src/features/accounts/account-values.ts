@@ -4,6 +4,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { MfaPolicy } from '@steward/contract/mfa.ts'
 import { isSlug } from '@steward/contract/slugs.ts'
 import { ACCOUNT_RULES, isColourOrEmpty, wrongIn } from '#components/settings/account-rules.ts'
+import { entriesOf } from '#lib/keys-of.ts'
 
 /** The setting of a flag for an account: the default, or an override. */
 export type FlagChoice = 'default' | 'on' | 'off'
@@ -47,7 +48,7 @@ export function inputOf(
   { feature_flags: flags, ...changed }: Partial<AccountValues>,
 ): AccountChanges {
   if (!flags) return changed
-  const entries = (Object.entries(flags) as [Flag, FlagChoice][])
+  const entries = entriesOf(flags)
     .filter(([key, choice]) => before.feature_flags[key] !== choice)
     .map(([key, choice]) => [key, SENT[choice]])
   return {

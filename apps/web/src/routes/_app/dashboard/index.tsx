@@ -17,6 +17,7 @@ import type { TileChoice } from '#features/dashboard/tile-choice.ts'
 import { arrangement } from '#features/dashboard/use-arrangement.ts'
 import { auditedLabel, auditedLink } from '#features/shell/audited-places.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { entriesOf } from '#lib/keys-of.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { may, type Need, needs, useSession } from '#lib/session.ts'
@@ -108,7 +109,7 @@ function RecentActivity(props: TileContent) {
 function useTiles(sites: readonly string[]): TileChoice[] {
   const { t } = useTranslation()
   const session = useSession()
-  return (Object.entries(TILES) as [Tile, TileSpec][])
+  return entriesOf(TILES)
     .filter(([, { need }]) => may(session, need))
     .map(([id, { label, wide = false, component: Content }]) => {
       const title = String(t(label))
