@@ -52,16 +52,16 @@ interface CountsProps {
  */
 export function Counts({ low, ...props }: CountsProps) {
   const { row, of, to, label } = props
-  const own = row.counts?.[of]
+  const direct = row.counts?.[of]
   const all = row.within?.counts[of]
   const filter = filterOf(props, [row.id])
-  if (own === undefined || all === undefined || all === own)
-    return <CountLink count={own} to={to} filter={filter} label={label(own ?? 0)} />
+  if (direct === undefined || all === undefined || all === direct)
+    return <CountLink count={direct} to={to} filter={filter} label={label(direct ?? 0)} />
   return (
     // The centers of the two links are 24 pixels apart, as touch targets need.
     <span className="flex min-w-0 flex-col items-end gap-1.5">
       <AllCount {...props} all={all} />
-      {!low && <OwnCount {...props} own={own} />}
+      {!low && <DirectCount {...props} direct={direct} />}
     </span>
   )
 }
@@ -82,12 +82,12 @@ function AllCount({ all, ...props }: CountsProps & { all: number }) {
   )
 }
 
-function OwnCount({ own, ...props }: CountsProps & { own: number }) {
+function DirectCount({ direct, ...props }: CountsProps & { direct: number }) {
   const { t } = useTranslation()
   const { to, row, name } = props
-  const text = t('common.counts.direct', { formatted: format.integer(own) })
+  const text = t('common.counts.direct', { formatted: format.integer(direct) })
   const look = 'tnum truncate text-xs leading-4 max-md:hidden'
-  if (own === 0 || to === undefined)
+  if (direct === 0 || to === undefined)
     return <span className={`${look} text-muted-foreground`}>{text}</span>
   return (
     <PathLink

@@ -54,8 +54,6 @@ export const RECORD_ICONS = {
   'heart-pulse': HeartPulse,
 } as const satisfies Record<string, LucideIcon>
 
-export type RecordIcon = keyof typeof RECORD_ICONS
-
 /** The icon of a name; `otherwise` if this version doesn't know it. */
 export const recordIcon = (name: string | null, otherwise: LucideIcon): LucideIcon =>
   (RECORD_ICONS as Readonly<Record<string, LucideIcon>>)[name ?? ''] ?? otherwise

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { TONE_ICON, type Tone } from '#components/ui/tones.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { useBehindDialog } from './use-behind-dialog.ts'
 import { dismissToast, type ToastItem, type ToastKind, toasts } from '#lib/toast.ts'
 import { useLatest } from '#lib/use-latest.ts'
+import { useBehindDialog } from './use-behind-dialog.ts'
 
 const LOOK: Readonly<Record<ToastKind, { tone: Tone; icon: LucideIcon }>> = {
   success: { tone: 'green', icon: CircleCheck },

@@ -1,10 +1,10 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { FLAGS, type Flag } from '@steward/contract/flags.ts'
 import type { FeatureFlag } from '@steward/contract/feature-flags.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import type { Me } from '@steward/contract/users.ts'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTH_KEYS } from './auth-storage.ts'
 

@@ -1,4 +1,3 @@
-import type { CellRecord, CellsKind } from './cells-kind.ts'
 import { keyOf } from '@steward/contract/kit/custom-column.ts'
 import type { TFunction } from 'i18next'
 import type { Column } from '#components/data-table/column.ts'
@@ -8,6 +7,7 @@ import { fieldAt, heldAt } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
+import type { CellRecord, CellsKind } from './cells-kind.ts'
 import type { CellId } from './cell-values.ts'
 
 const listText = (held: unknown) => (held as readonly string[]).join('; ')

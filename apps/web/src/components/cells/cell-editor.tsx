@@ -1,4 +1,3 @@
-import { type CellRecord, useCellsKind } from './cells-kind.ts'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,6 +12,7 @@ import { FieldInput } from '#components/fields/inputs.tsx'
 import { valuesOf } from '#components/fields/form-values.ts'
 import { readFrom } from '#components/fields/values.ts'
 import type { ComboboxOption } from '#components/ui/combobox.tsx'
+import { type CellRecord, useCellsKind } from './cells-kind.ts'
 import type { CellProblem } from './cell-problems.ts'
 import { likeliest } from './find-record.ts'
 import { ListEditor, optionsOf, PickEditor, pickedValue } from './pick-editor.tsx'

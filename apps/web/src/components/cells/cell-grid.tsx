@@ -1,4 +1,3 @@
-import type { CellRecord } from './cells-kind.ts'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -13,6 +12,7 @@ import { TableHead } from '#components/data-table/head.tsx'
 import { scrollToRow, useListBox, useTopOf } from '#components/data-table/list-box.ts'
 import { FailedRows } from '#components/data-table/waiting-rows.tsx'
 import { useDensity } from '#lib/theme.ts'
+import type { CellRecord } from './cells-kind.ts'
 import type { CellColumn } from './cell-columns.tsx'
 import type { RowProblems } from './cell-problems.ts'
 import { type Cursor, type Place, rangeOf } from './cursor.ts'

@@ -1,8 +1,8 @@
-import type { CellRecord } from './cells-kind.ts'
 import { expect, test } from 'vitest'
+import { money as sum, reference as link } from '@steward/contract/kit/fields.ts'
 import { money, reference } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
-import { money as sum, reference as link } from '@steward/contract/kit/fields.ts'
+import type { CellRecord } from './cells-kind.ts'
 import { heldIn, holds, laidOver } from './cell-values.ts'
 
 const fields = namedFields(

@@ -1,9 +1,9 @@
-import type { CellRecord, FieldAt } from './cells-kind.ts'
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { keyOf } from '@steward/contract/kit/custom-column.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import { baseOf } from '#components/fields/named.ts'
 import { wireOf } from '#components/fields/values.ts'
+import type { CellRecord, FieldAt } from './cells-kind.ts'
 
 /** The column of a cell: a field, or a custom field as `cf:key`. */
 export type CellId = string

@@ -1,9 +1,9 @@
-import type { CellRecord, FieldAt } from './cells-kind.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import { LOOKUPS } from '#components/fields/lookups.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { folded } from '#lib/folded.ts'
+import type { CellRecord, FieldAt } from './cells-kind.ts'
 
 /** The best match among options: an equal label, else one that starts with the text, else one that contains it. */
 export function likeliest<T extends Pick<ComboboxOption, 'label' | 'detail'>>(

@@ -1,9 +1,9 @@
-import type { CellRecord } from './cells-kind.ts'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { wordsTyped } from '#components/fields/check.ts'
+import type { CellRecord } from './cells-kind.ts'
 import { type CellColumn, isEdited } from './cell-columns.tsx'
 import type { CellProblem, RowProblems } from './cell-problems.ts'
 

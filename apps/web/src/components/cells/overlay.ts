@@ -1,5 +1,5 @@
-import type { CellRecord, FieldAt } from './cells-kind.ts'
 import { useMemo, useRef, useState } from 'react'
+import type { CellRecord, FieldAt } from './cells-kind.ts'
 import { type CellProblem, type Problems, withoutProblems, withProblem } from './cell-problems.ts'
 import { type CellPlace, cellTurns } from './cell-turns.ts'
 import { type CellId, type CellValue, laidOver } from './cell-values.ts'

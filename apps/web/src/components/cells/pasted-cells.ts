@@ -1,7 +1,7 @@
 import type { CellRefusal, CheckedCell } from '@steward/contract/kit/cells.ts'
-import type { CellRecord, CellsKind, FieldAt } from './cells-kind.ts'
 import type { TFunction } from 'i18next'
 import { wordsOf } from '#components/fields/words.ts'
+import type { CellRecord, CellsKind, FieldAt } from './cells-kind.ts'
 import { type CellId, type CellValues, holds, laidOver } from './cell-values.ts'
 import type { RowChange } from './row-change.ts'
 import { cellOf, refusalText } from './use-cell-block.ts'

@@ -1,4 +1,3 @@
-import { type CellRecord, useCellFields } from './cells-kind.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
@@ -8,6 +7,7 @@ import { choiceWord, yesNoWord } from '#components/fields/words.ts'
 import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { type CellRecord, useCellFields } from './cells-kind.ts'
 import { searchIn } from './find-record.ts'
 
 /** The options of a choice; for a status, those that the record may change to. Null if the field isn't a choice. */

@@ -1,6 +1,6 @@
 import { MAX_CELL_ROWS } from '@steward/contract/kit/cells.ts'
-import type { CellRecord } from './cells-kind.ts'
 import { expect, test } from 'vitest'
+import type { CellRecord } from './cells-kind.ts'
 import { type RowChange, sendInPortions } from './row-change.ts'
 
 const rows = Array.from({ length: MAX_CELL_ROWS + 2 }, (_, n): RowChange => ({

@@ -1,6 +1,6 @@
-import type { CellRecord } from './cells-kind.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/http.ts'
+import type { CellRecord } from './cells-kind.ts'
 import {
   cellsOf,
   type UndoStep,

@@ -1,5 +1,5 @@
-import type { CellRecord, FieldAt } from './cells-kind.ts'
 import { ApiError } from '#lib/http.ts'
+import type { CellRecord, FieldAt } from './cells-kind.ts'
 import type { CellPlace } from './cell-turns.ts'
 import { type CellId, heldIn, holds, namesOf } from './cell-values.ts'
 import type { RowChange, WrittenPart } from './row-change.ts'

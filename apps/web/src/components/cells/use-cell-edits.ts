@@ -1,4 +1,3 @@
-import { type CellRecord, useCellFields, useCellsKind } from './cells-kind.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField, Values } from '#components/fields/field.ts'
@@ -13,6 +12,7 @@ import {
   type FieldEdit,
   useRecordChange,
 } from '#components/fields/use-record-change.ts'
+import { type CellRecord, useCellFields, useCellsKind } from './cells-kind.ts'
 import type { IsLast } from './cell-turns.ts'
 import { type CellId, cellValue } from './cell-values.ts'
 import { findRecord } from './find-record.ts'

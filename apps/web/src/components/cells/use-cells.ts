@@ -1,5 +1,5 @@
-import { type CellRecord, type FieldAt, useCellFields } from './cells-kind.ts'
 import type { LoadedList } from '#components/record-list/loaded-list.ts'
+import { type CellRecord, type FieldAt, useCellFields } from './cells-kind.ts'
 import { holds } from './cell-values.ts'
 import { useOverlay, type Waiting } from './overlay.ts'
 import type { RowChange } from './row-change.ts'

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Route } from '@steward/contract/kit/route.ts'
 import { type Counted, Counts } from '#components/count-link.tsx'
 import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 

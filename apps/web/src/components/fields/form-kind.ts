@@ -9,9 +9,9 @@ import type { Problems } from '#components/record-form/record-fields.ts'
 import type { RecordForm } from '#components/record-form/use-record-form.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import type { TKey } from '#lib/i18n.ts'
+import type { NestedFields } from '#components/history/event-lines.ts'
 import type { Field, FieldsFor, NamedField, Prefix, Values } from './field.ts'
 import { fieldAt, namedFields } from './named.ts'
-import type { NestedFields } from '#components/history/event-lines.ts'
 
 /** The properties that all records have. */
 export interface Recorded {

@@ -6,10 +6,10 @@ import { HistoryItem } from '#components/history-item.tsx'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { withSearch } from '#lib/page-search.ts'
+import { withNested } from '#components/history/event-lines.ts'
 import { KindDialog, loadDialog } from './kind-dialog.tsx'
 import type { FormKind, Recorded } from './form-kind.ts'
 import type { RecordKind } from './record-kind.ts'
-import { withNested } from '#components/history/event-lines.ts'
 import { useKindWording } from './use-kind-wording.ts'
 
 const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { BulkQuestion } from './list-spec.ts'
 import { textAt } from '#lib/i18n.ts'
+import type { BulkQuestion } from './list-spec.ts'
 
 /** From this number on, irreversible actions need a typed confirmation. */
 const MANY = 50

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { yesNoWord } from '#components/fields/words.ts'
 import { statusLabel } from '#components/status-badge.tsx'
 import { format, formatLocale } from '#lib/format.ts'
-import { flagName } from './flag-names.ts'
 import { isLanguage, LANGUAGE_NAMES, type TKey } from '#lib/i18n.ts'
+import { flagName } from './flag-names.ts'
 
 /** The labels of an account's settings in forms and histories. */
 export const ACCOUNT_FIELDS = {

@@ -1,9 +1,9 @@
 import { isColour } from '@steward/contract/kit/fields.ts'
+import { useTranslation } from 'react-i18next'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { useTranslation } from 'react-i18next'
 
 /** The color in the picker while none is chosen. */
 const NOTHING = '#1d4ed8'

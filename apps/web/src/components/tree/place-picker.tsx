@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { PlaceTree } from './place-tree.tsx'
 import { placePath } from '#lib/place-path.ts'
+import { PlaceTree } from './place-tree.tsx'
 import { usePlaceTree } from './use-place-tree.ts'
 
 interface PlacePickerProps {

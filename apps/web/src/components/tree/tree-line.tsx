@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { format } from '#lib/format.ts'
-import type { NodeRow, NoteRow, TreeItem, TreeRow } from './tree-model.ts'
 import { useLatest } from '#lib/use-latest.ts'
+import type { NodeRow, NoteRow, TreeItem, TreeRow } from './tree-model.ts'
 
 /** The appearance and behavior of a tree's rows. */
 export interface RowParts<N extends TreeItem> {

@@ -11,8 +11,8 @@ import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
 import { type IconOf, NodeContent, useNodeName } from '#components/asset-tree/node-content.tsx'
-import { NodeMenu, type NodeStarts } from './node-menu.tsx'
 import { within } from '#components/asset-tree/use-asset-tree.ts'
+import { NodeMenu, type NodeStarts } from './node-menu.tsx'
 
 interface DrillDownProps {
   by: TreeLayout

@@ -9,8 +9,8 @@ import { liesIn, useTreeDrag } from '#components/tree/use-tree-drag.ts'
 import { MenuPopup } from '#components/ui/menu.tsx'
 import { useOverlay } from '#components/ui/overlay.ts'
 import { type IconOf, NodeContent } from '#components/asset-tree/node-content.tsx'
-import { NodeMenu, type NodeStarts } from './node-menu.tsx'
 import { aboveOf, type AssetTreeState } from '#components/asset-tree/use-asset-tree.ts'
+import { NodeMenu, type NodeStarts } from './node-menu.tsx'
 import type { TreeMoves } from './use-tree-moves.ts'
 
 interface TreeRowsProps {

@@ -17,9 +17,9 @@ import type { ApiError } from '#lib/api-error.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { useSystemFields } from '#components/fields/system-fields.ts'
 import { checkAsset } from './asset-check.ts'
 import { AssetForm } from './asset-form.tsx'
-import { useSystemFields } from '#components/fields/system-fields.ts'
 import { ASSET_FIELDS } from './asset-kind.ts'
 
 /** The refusals of common fields, prefixed with the field's name because the summary lists many of them. */

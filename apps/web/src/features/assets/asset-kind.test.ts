@@ -10,9 +10,9 @@ import { changedBody, filledBody, newValues, problemsOf } from '#components/fiel
 import { kindList } from '#components/fields/kind-list.ts'
 import { heldAt, namedFields } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
+import { cellColumns, isEdited } from '#components/cells/cell-columns.tsx'
 import { ASSET_FIELDS, fieldsIn } from './asset-kind.ts'
 import { assetList } from './asset-list.tsx'
-import { cellColumns, isEdited } from '#components/cells/cell-columns.tsx'
 import { ASSET_CELLS } from './cells/asset-cells.tsx'
 
 const t = ((key: string) => key) as unknown as TFunction

@@ -10,8 +10,8 @@ import {
   TrendingDown,
   UserRound,
 } from 'lucide-react'
-import { Avatar } from '#components/avatar.tsx'
 import type { Some } from '@steward/contract/kit/list.ts'
+import { Avatar } from '#components/avatar.tsx'
 import { kindList } from '#components/fields/kind-list.ts'
 import { type ChosenRecords, fitOneCall } from '#components/record-list/chosen.ts'
 import { isFilter } from '#components/record-list/use-bulk.ts'

@@ -6,8 +6,8 @@ import { DateText } from '#components/values.tsx'
 import { addDays } from '#lib/dates.ts'
 import { organisationToday } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
-import { NEAR_DAYS, type NearField } from './asset-search.ts'
 import { daysText } from '#lib/days-text.ts'
+import { NEAR_DAYS, type NearField } from './asset-search.ts'
 
 interface DueDateProps {
   asset: Partial<Pick<Asset, NearField>>

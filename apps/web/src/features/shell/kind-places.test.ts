@@ -1,6 +1,6 @@
 /// <reference types="node" />
-import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
 import { readFileSync } from 'node:fs'
+import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
 import { expect, it } from 'vitest'
 import { recordPage } from './kind-places.ts'
 

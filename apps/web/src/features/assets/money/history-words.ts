@@ -1,8 +1,8 @@
+import { DepreciationEventInput } from '@steward/contract/depreciation-events.ts'
 import { date } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
 import type { NestedFields } from '#components/history/event-lines.ts'
 import { textOf } from '#components/fields/words.ts'
-import { DepreciationEventInput } from '@steward/contract/depreciation-events.ts'
 import { BOOK_FIELDS, EVENT_KINDS, toldFields } from './event-forms.ts'
 
 const [anyKind] = DepreciationEventInput.def.options

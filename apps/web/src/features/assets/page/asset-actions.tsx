@@ -22,8 +22,8 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#compon
 import { withSearch } from '#lib/page-search.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { ARCHIVING } from '../archiving.ts'
 import { useArchive } from '#components/record-list/use-archive.ts'
+import { ARCHIVING } from '../archiving.ts'
 import type { PageDialog } from './page-dialogs.tsx'
 
 export interface AssetActionHandlers {

@@ -11,8 +11,8 @@ import { useIsMobile } from '#lib/media.ts'
 import { query } from '#lib/query.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { useKeyNames } from '#components/layout/key-names.ts'
-import type { CheckedProps } from './check-state.tsx'
 import { ErrorTable } from '../error-table.tsx'
+import type { CheckedProps } from './check-state.tsx'
 
 type GridProps = Pick<CheckedProps, 'current' | 'mends' | 'onMend'>
 

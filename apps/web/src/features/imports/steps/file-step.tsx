@@ -6,9 +6,9 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
+import type { useReadAgain } from '../import-settings.ts'
 import { FileTable } from './file-table.tsx'
 import { oddHeaders } from './mapping.ts'
-import type { useReadAgain } from '../import-settings.ts'
 
 interface FileStepProps {
   current: BulkImport

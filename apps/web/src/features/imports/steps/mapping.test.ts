@@ -1,7 +1,7 @@
 import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
 import { describe, expect, test } from 'vitest'
-import { readAs } from './dates.ts'
 import { roundedSeconds } from '../import-progress.tsx'
+import { readAs } from './dates.ts'
 import { stepAfterCheck } from './next-step.ts'
 import {
   ambiguousDate,

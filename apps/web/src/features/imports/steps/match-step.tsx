@@ -8,8 +8,9 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
-import { ColumnRow } from './column-row.tsx'
 import { importedKind } from '../imported-kinds.ts'
+import type { ImportMode, ImportSettings } from '../import-settings.ts'
+import { ColumnRow } from './column-row.tsx'
 import {
   assignColumn,
   type ColumnMapping,
@@ -23,7 +24,6 @@ import {
   withNewFields,
 } from './mapping.ts'
 import { NewFields } from './new-fields.tsx'
-import type { ImportMode, ImportSettings } from '../import-settings.ts'
 
 interface MatchStepProps {
   current: BulkImport

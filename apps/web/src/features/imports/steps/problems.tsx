@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
+import type { ImportSettings } from '../import-settings.ts'
 import type { CheckedProps } from './check-state.tsx'
 import { leaveEmpty, type Mend, mendsOf, readWordAs } from './mapping.ts'
-import type { ImportSettings } from '../import-settings.ts'
 
 const SHOWN = 20
 

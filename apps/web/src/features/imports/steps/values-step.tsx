@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
+import type { ImportSettings } from '../import-settings.ts'
 import { CheckState, type CheckedProps } from './check-state.tsx'
 import { DateQuestion } from './date-question.tsx'
 import { asksDateOrder } from './mapping.ts'
-import type { ImportSettings } from '../import-settings.ts'
 import { UnknownValues } from './unknown-values.tsx'
 
 /** The third step: unknown values, and the formats of dates and numbers. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { inSites, Tile, type TileContent } from '#components/tile.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { useTranslation } from 'react-i18next'
 import { OrderFigures } from '../order-figures.tsx'
 import { orderSummary } from '../order-queries.ts'
 
