@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import type { CategoryActions } from './category-menu.tsx'
@@ -21,12 +21,8 @@ function renameAt({ target }: MouseEvent<HTMLElement>): void {
   if (id) renamed.set(id)
 }
 
-/**
- * The tree as a table: arrow keys navigate, expand and collapse, Enter opens a category, F2 renames it, the full stop
- * opens its menu.
- */
-export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridProps) {
-  const { t } = useTranslation()
+/** The row in focus, and the keys that move it, expand and collapse rows, rename and open the menu. */
+function useRowKeys({ rows, actions, mayEdit, onToggle }: CategoryGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string | null>(null)
   const current = rows.some(({ category }) => category.id === at) ? at : rows[0]?.category.id
@@ -36,7 +32,6 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
     setAt(row.category.id)
     box.current?.querySelector<HTMLElement>(`[data-category="${row.category.id}"]`)?.focus()
   }
-  const toggle = useCallback((id: string) => onToggle(id), [onToggle])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement
@@ -68,25 +63,25 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
     event.stopPropagation()
     run()
   }
+  return { box, current, onKeyDown }
+}
 
-  const head = useMemo(
-    () => [
-      { id: 'name', text: t('categories.fields.name'), className: '' },
-      {
-        id: 'method',
-        text: t('categories.fields.depreciation_method_id'),
-        className: 'hidden @4xl:block',
-      },
-      {
-        id: 'life',
-        text: t('categories.fields.useful_life_months'),
-        className: 'hidden @4xl:block',
-      },
-      { id: 'assets', text: t('categories.columns.assets'), className: 'text-right @4xl:pr-5' },
-      { id: 'status', text: t('categories.fields.status'), className: 'hidden @4xl:block' },
-    ],
-    [t],
-  )
+const COLUMNS = [
+  { label: 'categories.fields.name', className: '' },
+  { label: 'categories.fields.depreciation_method_id', className: 'hidden @4xl:block' },
+  { label: 'categories.fields.useful_life_months', className: 'hidden @4xl:block' },
+  { label: 'categories.columns.assets', className: 'text-right @4xl:pr-5' },
+  { label: 'categories.fields.status', className: 'hidden @4xl:block' },
+] as const
+
+/**
+ * The tree as a table: arrow keys navigate, expand and collapse, Enter opens a category, F2 renames it, the full stop
+ * opens its menu.
+ */
+export function CategoryGrid(props: CategoryGridProps) {
+  const { rows, actions, onToggle } = props
+  const { t } = useTranslation()
+  const { box, current, onKeyDown } = useRowKeys(props)
 
   return (
     // Handles key events that bubble up from its rows.
@@ -106,9 +101,9 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
           'sticky top-0 z-10 h-9 border-b border-border bg-card text-xs font-medium text-muted-foreground',
         )}
       >
-        {head.map(({ id, text, className }) => (
-          <div key={id} role="columnheader" className={className}>
-            {text}
+        {COLUMNS.map(({ label, className }) => (
+          <div key={label} role="columnheader" className={className}>
+            {t(label)}
           </div>
         ))}
         <div role="columnheader">
@@ -121,7 +116,7 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
           row={row}
           focused={row.category.id === current}
           actions={actions}
-          onToggle={toggle}
+          onToggle={onToggle}
         />
       ))}
     </div>
