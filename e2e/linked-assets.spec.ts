@@ -2,11 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { assetLinksApi } from '@steward/contract/asset-links.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible } from './looks.ts'
-import { choose, heading, leadTo, toast } from './pages.ts'
+import { choose, heading, leadTo, section, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const linksOf = (id: string) => `/assets/${id}/linked-assets`
-const group = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const form = (page: Page): Locator => page.getByRole('form', { name: 'Add a link' })
 
 async function add(page: Page, kind: string, other: string): Promise<void> {
@@ -25,11 +24,11 @@ test.describe('linked assets', () => {
     await expect(form(page)).toContainText('Choose an asset.')
     await add(page, 'Replaces', 'Old pump')
     await expect(toast(page, 'Linked to Old pump')).toBeVisible()
-    await group(page, 'Replaces').getByRole('link', { name: 'Old pump' }).click()
+    await section(page, 'Replaces').getByRole('link', { name: 'Old pump' }).click()
     await expect(heading(page)).toHaveText('Old pump')
     await expect(page).toHaveURL(new RegExp(linksOf(spare!.id)))
 
-    const replaced = group(page, 'Replaced by')
+    const replaced = section(page, 'Replaced by')
     await expect(replaced).toContainText('Pump')
     await replaced.getByRole('button', { name: 'Remove link to Pump' }).click()
     await expect(replaced).toHaveCount(0)
@@ -95,7 +94,7 @@ test.describe('linked assets', () => {
     const context = await browser.newContext({ baseURL: baseURL!, storageState })
     const page = await context.newPage()
     await page.goto(linksOf(pump.id))
-    await expect(group(page, 'Connected to')).toContainText('Motor')
+    await expect(section(page, 'Connected to')).toContainText('Motor')
     await expect(form(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Remove link to Motor' })).toHaveCount(0)
     await context.close()
@@ -111,7 +110,7 @@ test.describe('linked assets', () => {
     const link = { other_id: chiller!.id, kind: 'spare_for' } as const
     await account.call(assetLinksApi.link, { params: { id: burner.id }, body: { link } })
     await page.goto(linksOf(burner.id))
-    await expect(group(page, 'Spare for')).toContainText('Chiller')
+    await expect(section(page, 'Spare for')).toContainText('Chiller')
     await expect(page.getByRole('tree', { name: 'Made of' })).toContainText('Nozzle')
     await expectAccessible(page)
   })
