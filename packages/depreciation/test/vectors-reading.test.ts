@@ -99,6 +99,19 @@ const READ: [string, object, object, object][] = [
     { expected_monthly: '75.00' },
   ],
   [
+    'a change to a straight line, without the role that the salvage had before',
+    {
+      method: 'declining_balance',
+      annual_rate: '0.4',
+      salvage: '300.00',
+      salvage_role: 'floor',
+      life_months: 24,
+      events: [{ type: 'method_change', date: '2025-01-01', new_method: 'straight_line' }],
+    },
+    { expected_monthly_after: '35.00' },
+    { expected_monthly_after: '60.00' },
+  ],
+  [
     'a life in years',
     { life_months: undefined, life_years: 2 },
     { expected_period_count: 24 },

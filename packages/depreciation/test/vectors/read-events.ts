@@ -4,6 +4,7 @@ import { valueAt } from '../../src/value-at.ts'
 import { readMethod } from './read-method.ts'
 import { dateOf, decimal, rateIn, text } from './read-values.ts'
 import type { Inputs, VectorEvent } from './vector.ts'
+import { isDeclining } from './words.ts'
 
 /** What an event is read from: the asset as it was before, and the events until then. */
 interface Before {
@@ -150,16 +151,18 @@ function lifeChange({ event, date }: Of): Event {
 /** Its method is another one with what it says, and of the asset what it doesn't say again. */
 function methodChange({ event, date, inputs, input }: Of): Event {
   const left = event.remaining_life_months ?? event.new_remaining_life_months
-  const { factor: _, annual_rate: __, ...kept } = inputs
-  const given = has(event, 'factor', 'annual_rate') ? kept : inputs
+  const method = String(event.new_method ?? event.method)
+  const { factor, annual_rate, salvage_role, ...kept } = inputs
+  const given = {
+    ...kept,
+    ...(isDeclining(method) && { salvage_role }),
+    ...(!has(event, 'factor', 'annual_rate') && { factor, annual_rate }),
+  }
   const currency_minor_units = input.minorUnits
   return {
     type: 'method_change',
     date,
-    method: readMethod({
-      method: String(event.new_method ?? event.method),
-      inputs: { ...given, ...event, currency_minor_units },
-    }),
+    method: readMethod({ method, inputs: { ...given, ...event, currency_minor_units } }),
     ...(text(left) !== undefined && { remainingMonths: Number(left) }),
   }
 }
