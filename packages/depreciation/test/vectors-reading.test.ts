@@ -112,6 +112,24 @@ const READ: [string, object, object, object][] = [
     { expected_monthly_after: '60.00' },
   ],
   [
+    'a change from a rate to a straight line over what remains',
+    {
+      method: 'french_linear',
+      annual_rate: '0.5',
+      life_months: undefined,
+      events: [
+        {
+          type: 'method_change',
+          date: '2024-07-01',
+          new_method: 'straight_line',
+          remaining_life_months: 9,
+        },
+      ],
+    },
+    { expected_monthly_after: '100.00' },
+    { expected_monthly_after: '50.00' },
+  ],
+  [
     'a life in years',
     { life_months: undefined, life_years: 2 },
     { expected_period_count: 24 },

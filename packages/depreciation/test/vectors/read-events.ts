@@ -4,7 +4,7 @@ import { valueAt } from '../../src/value-at.ts'
 import { readMethod } from './read-method.ts'
 import { dateOf, decimal, rateIn, text } from './read-values.ts'
 import type { Inputs, VectorEvent } from './vector.ts'
-import { isDeclining } from './words.ts'
+import { isDeclining, sameWord } from './words.ts'
 
 /** What an event is read from: the asset as it was before, and the events until then. */
 interface Before {
@@ -153,10 +153,11 @@ function methodChange({ event, date, inputs, input }: Of): Event {
   const left = event.remaining_life_months ?? event.new_remaining_life_months
   const method = String(event.new_method ?? event.method)
   const { factor, annual_rate, salvage_role, ...kept } = inputs
+  const goesByRate = isDeclining(method) || sameWord(method, 'french_linear')
   const given = {
     ...kept,
     ...(isDeclining(method) && { salvage_role }),
-    ...(!has(event, 'factor', 'annual_rate') && { factor, annual_rate }),
+    ...(goesByRate && !has(event, 'factor', 'annual_rate') && { factor, annual_rate }),
   }
   const currency_minor_units = input.minorUnits
   return {
