@@ -153,6 +153,8 @@ describe('a session is renewed by its cookie', () => {
 
     expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await from({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await from({ origin: 'null' })).status).toBe(403)
     expect((await from({ origin: 'http://127.0.0.1:3000' })).status).toBe(200)
     expect((await from({ origin: 'http://localhost:5173' })).status).toBe(403)

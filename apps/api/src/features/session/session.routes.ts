@@ -18,9 +18,12 @@ import { bearerIn, countGuess, visitorOf } from './request.ts'
 import { IDLE_SECONDS } from './sessions.ts'
 import { setUp } from './setup.service.ts'
 
+/** What a browser says of a call from our own pages; `none`: a person made it, and no page. */
+const OUR_SITES: readonly unknown[] = [undefined, 'same-origin', 'none']
+
 /**
- * Another site must not renew or end a session. A browser says where a call comes from; the address it was opened
- * under counts as ours, whatever it is.
+ * Another site must not renew or end a session, and neither may a neighbor under the same domain. A browser says where
+ * a call comes from; the address it was opened under counts as ours, whatever it is.
  *
  * @throws 403 for a call from another origin
  */
@@ -30,7 +33,7 @@ function refuseForeignOrigin({ env }: Services, { headers }: FastifyRequest): vo
     origin === undefined ||
     origin === new URL(env.PUBLIC_URL).origin ||
     origin.replace(/^https?:\/\//, '') === headers.host
-  if (!isOurs || headers['sec-fetch-site'] === 'cross-site')
+  if (!isOurs || !OUR_SITES.includes(headers['sec-fetch-site']))
     throw forbidden('This call must come from our own pages', 'foreign_origin')
 }
 
