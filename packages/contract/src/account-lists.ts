@@ -3,7 +3,7 @@ import { accountsApi } from './accounts.ts'
 import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
 import { Facets, facetsQuery } from './kit/facets.ts'
-import { optionalText } from './kit/fields.ts'
+import { optionalLongText } from './kit/fields.ts'
 import { anyOf, one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
@@ -30,7 +30,7 @@ export const ACCOUNT_COLUMNS = [
 /** What is done to several accounts at once; a reason goes with a suspension, to each of them. */
 const AccountBulkChanges = z.strictObject({
   status: z.enum(['active', 'suspended']),
-  suspend_reason: optionalText(500),
+  suspend_reason: optionalLongText(500),
 })
 export type AccountBulkChanges = z.infer<typeof AccountBulkChanges>
 

@@ -10,6 +10,7 @@ import {
   id,
   instant,
   maybe,
+  optionalLongText,
   optionalText,
   text,
   timeZone,
@@ -52,8 +53,7 @@ function isWebsite(value: string): boolean {
   }
 }
 
-const website = () =>
-  z.string().check(z.trim(), z.maxLength(255), z.refine(isWebsite, { params: { code: 'website' } }))
+const website = () => text(255).check(z.refine(isWebsite, { params: { code: 'website' } }))
 
 /** The body with which the platform creates an account; its first administrator gets an invitation by mail. */
 export const AccountInput = z.strictObject({
@@ -174,7 +174,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/accounts/:id/suspend',
     body: z.strictObject({
-      account: z.optional(z.strictObject({ suspend_reason: optionalText(500) })),
+      account: z.optional(z.strictObject({ suspend_reason: optionalLongText(500) })),
     }),
     reply: one(AccountDetails),
   }),

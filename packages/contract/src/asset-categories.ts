@@ -5,6 +5,7 @@ import {
   id,
   maybe,
   Named,
+  optionalLongText,
   optionalText,
   percent,
   reference,
@@ -36,7 +37,7 @@ export const AssetCategoryInput = z.strictObject({
   required_fields: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(40))),
   colour: maybe(colour()),
   icon: optionalText(64),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   status: z.optional(z.enum(CATEGORY_STATUSES)),
   external_id: optionalText(128),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, maybe, Named, optionalText, text } from './kit/fields.ts'
+import { id, instant, maybe, Named, optionalLongText, text } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -118,7 +118,7 @@ export const assetMetersApi = {
         value: count(),
         /** Now, unless said otherwise. */
         read_at: maybe(instant()),
-        note: optionalText(500),
+        note: optionalLongText(500),
         /** The meter was changed or began anew: it may count less than before. */
         reset: z.optional(z.boolean()),
       }),

@@ -4,7 +4,7 @@ import { CONDITIONS } from './asset-values.ts'
 import { assetsQuery } from './assets.ts'
 import { BulkResult, bulkIds } from './kit/bulk.ts'
 import { withCustom } from './kit/custom.ts'
-import { date, id, instant, maybe, Named, optionalText, reference } from './kit/fields.ts'
+import { date, id, instant, maybe, Named, optionalLongText, reference } from './kit/fields.ts'
 import { listQuery, many, one, yesNo } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -66,7 +66,7 @@ const handing = {
   handed_on: maybe(date()),
   due_on: maybe(date()),
   condition: maybe(z.enum(CONDITIONS)),
-  note: optionalText(2_000),
+  note: optionalLongText(2_000),
   /** To a person: it moves to their location, else their site, where that is known. */
   move_along: z.optional(z.boolean()),
   send_receipt: sendReceipt,
@@ -91,7 +91,7 @@ export type HandOver = z.infer<typeof HandOver>
 const returning = {
   returned_on: maybe(date()),
   condition: maybe(z.enum(CONDITIONS)),
-  note: optionalText(2_000),
+  note: optionalLongText(2_000),
   site_id: reference(),
   location_id: reference(),
   send_receipt: sendReceipt,
@@ -101,7 +101,7 @@ export const TakeBack = z.strictObject({
   ...returning,
   /** One that was in use is in stock, unless said otherwise. */
   status: z.optional(z.enum(ASSET_STATUSES)),
-  status_reason: optionalText(500),
+  status_reason: optionalLongText(500),
   lock_version: lockVersion,
 })
 export type TakeBack = z.infer<typeof TakeBack>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from './kit/fields.ts'
+import { id, instant, longText } from './kit/fields.ts'
 import { listQuery, many, one } from './kit/list.ts'
 import { recordFields } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -108,7 +108,7 @@ export const attachmentsApi = {
     method: 'PATCH',
     access: UPDATE,
     body: z.strictObject({
-      attachment: z.strictObject({ file_name: text(255), lock_version: z.optional(z.int()) }),
+      attachment: z.strictObject({ file_name: longText(255), lock_version: z.optional(z.int()) }),
     }),
     reply: one(Attachment),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CustomValue, fieldKey } from './custom-fields.ts'
 import type { Flag } from './flags.ts'
-import { id, maybe, optionalText, text, whole } from './kit/fields.ts'
+import { id, maybe, optionalLongText, optionalText, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -75,8 +75,9 @@ const bound = () =>
     ),
   )
 
-/** One of the choices: no list of a file could hold it with a semicolon, nor a cell with a line break. */
-const option = () => text(100).check(z.regex(/^[^;\r\n]*$/))
+export const OPTION = /^[^;]*$/
+/** One of the choices: no list of a file could hold it with a semicolon. */
+const option = () => text(100).check(z.regex(OPTION))
 
 /** What every object of JavaScript has by itself: read under such a key, an empty field would seem to have a value. */
 const INHERITED: readonly string[] = ['constructor', '__proto__']
@@ -89,7 +90,7 @@ export const DataFieldInput = z.strictObject({
   section: z.enum(FIELD_SECTIONS),
   label: text(128),
   /** Made from the label where it is left out. It never changes. */
-  key: maybe(fieldKey().check(z.refine(isFreeKey))),
+  key: maybe(fieldKey().check(z.refine(isFreeKey, { params: { code: 'free_key' } }))),
   type: z.enum(FIELD_TYPES),
   options: z.optional(z.array(option()).check(z.maxLength(500))),
   required: z.optional(z.boolean()),
@@ -101,7 +102,7 @@ export const DataFieldInput = z.strictObject({
   pattern: optionalText(200),
   unit: optionalText(16),
   default_value: maybe(CustomValue),
-  help_text: optionalText(500),
+  help_text: optionalLongText(500),
   /** Of assets: which categories have it. */
   category_ids: z.optional(z.array(id()).check(z.maxLength(200))),
   /** Of work orders: which types have it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, Named, optionalText, reference, text } from './kit/fields.ts'
+import { id, Named, optionalLongText, optionalText, reference, text } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import {
   archivedFilter,
@@ -21,7 +21,7 @@ export const DepartmentInput = z.strictObject({
   manager_id: reference(),
   site_id: reference(),
   status: z.optional(z.enum(DEPARTMENT_STATUSES)),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   external_id: optionalText(128),
 })
 export type DepartmentInput = z.infer<typeof DepartmentInput>

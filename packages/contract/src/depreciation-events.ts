@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DISPOSAL_TYPES } from './asset-values.ts'
-import { date, id, money, optionalText, text, whole } from './kit/fields.ts'
+import { date, id, longText, money, optionalLongText, whole } from './kit/fields.ts'
 
 /**
  * What may change an asset in its books after it was put in service. A disposal and an opening balance are said by the
@@ -25,11 +25,12 @@ const common = {
   effective_date: date(),
   /** Every book, where it is left out. */
   book_id: z.optional(id()),
-  note: optionalText(1_000),
+  note: optionalLongText(1_000),
 }
 const months = () => z.optional(whole(0, 1200))
 /** A part of the whole: more than 0, 1 at most. */
-const fraction = () => z.string().check(z.regex(/^(1(\.0{1,8})?|0\.\d{1,8})$/))
+export const FRACTION = /^(1(\.0{1,8})?|0\.\d{1,8})$/
+const fraction = () => z.string().check(z.regex(FRACTION))
 const idle = {
   ...common,
   /** Its last day; without one it goes on. */
@@ -87,7 +88,7 @@ export const DepreciationEventInput = z.discriminatedUnion('type', [
     type: z.literal('disposal'),
     effective_date: date(),
     disposal_type: z.enum(DISPOSAL_TYPES),
-    reason: text(500),
+    reason: longText(500),
     proceeds: z.optional(money()),
     costs: z.optional(money()),
   }),

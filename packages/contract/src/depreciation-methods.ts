@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { maybe, Money, money, optionalText, percent, text, whole } from './kit/fields.ts'
+import {
+  maybe,
+  Money,
+  money,
+  optionalLongText,
+  optionalText,
+  percent,
+  text,
+  whole,
+} from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
@@ -74,7 +83,7 @@ const tablePercent = () => z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.
 export const DepreciationMethodInput = z.strictObject({
   name: text(255),
   code: optionalText(64),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   kind: z.enum(DEPRECIATION_KINDS),
   convention: z.optional(z.enum(CONVENTIONS)),
   default_life_months: maybe(whole(1, 1200)),

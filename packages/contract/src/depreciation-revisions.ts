@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, Money, optionalText, percent, whole } from './kit/fields.ts'
+import { date, id, Money, optionalLongText, percent, whole } from './kit/fields.ts'
 import { bulkIds } from './kit/bulk.ts'
 import { one } from './kit/list.ts'
 import { route } from './kit/route.ts'
@@ -18,7 +18,7 @@ export const DepreciationRevision = z
     useful_life_months: z.optional(whole(1, 1200)),
     /** Of what each asset costs on that day. */
     salvage_percent: z.optional(percent()),
-    note: optionalText(1_000),
+    note: optionalLongText(1_000),
   })
   .check(
     z.refine(

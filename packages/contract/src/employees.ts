@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { date, email, id, maybe, Named, optionalText, reference, text } from './kit/fields.ts'
+import {
+  date,
+  email,
+  id,
+  maybe,
+  Named,
+  optionalLongText,
+  optionalText,
+  reference,
+  text,
+} from './kit/fields.ts'
 import { anyOf, listQuery, yesNo } from './kit/list.ts'
 import { archivedFilter, importFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
@@ -23,7 +33,7 @@ export const EmployeeInput = z.strictObject({
   start_date: maybe(date()),
   end_date: maybe(date()),
   status: z.optional(z.enum(EMPLOYEE_STATUSES)),
-  notes: optionalText(10_000),
+  notes: optionalLongText(10_000),
   external_id: optionalText(128),
 })
 export type EmployeeInput = z.infer<typeof EmployeeInput>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Asset, assetsQuery } from './assets.ts'
 import { withCustom } from './kit/custom.ts'
-import { id, text, whole } from './kit/fields.ts'
+import { id, longText, whole } from './kit/fields.ts'
 import { anyOf, one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -148,7 +148,7 @@ export const labelsApi = {
     method: 'GET',
     path: '/assets/by_code',
     access: 'asset:view',
-    query: z.strictObject({ code: text(512) }),
+    query: z.strictObject({ code: longText(512) }),
     reply: z.strictObject({ data: z.array(FoundAsset) }),
   }),
 }

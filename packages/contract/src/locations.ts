@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { id, maybe, Named, optionalText, reference, text, whole } from './kit/fields.ts'
+import {
+  id,
+  maybe,
+  Named,
+  optionalLongText,
+  optionalText,
+  reference,
+  text,
+  whole,
+} from './kit/fields.ts'
 import { anyOf, listQuery, many } from './kit/list.ts'
 import { archivedFilter, importFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
@@ -29,7 +38,7 @@ export const LocationInput = z.strictObject({
   status: z.optional(z.enum(LOCATION_STATUSES)),
   barcode: optionalText(128),
   capacity: maybe(whole(0, 1_000_000)),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   external_id: optionalText(128),
 })
 export type LocationInput = z.infer<typeof LocationInput>

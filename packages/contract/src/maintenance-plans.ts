@@ -5,6 +5,7 @@ import {
   id,
   maybe,
   Named,
+  optionalLongText,
   optionalText,
   reference,
   text,
@@ -33,7 +34,7 @@ export const MAX_PREVIEW = 60
 /** What people may say of a plan: what has to be done, to what, and how often. */
 export const MaintenancePlanInput = z.strictObject({
   title: text(255),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   work_order_type_id: reference(),
   /** One asset, or every asset of a category and of those below it. */
   asset_id: reference(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bulkIds, BulkResult } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
 import { Facets, facetsQuery } from './kit/facets.ts'
-import { id, instant, optionalText, text } from './kit/fields.ts'
+import { id, instant, optionalLongText, text } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 import { ACTIONS, RESOURCES } from './permissions.ts'
@@ -33,7 +33,7 @@ export type Role = z.infer<typeof Role>
 export const RoleInput = z.strictObject({
   key: RoleKeyText,
   name: text(100),
-  description: optionalText(1_000),
+  description: optionalLongText(1_000),
   permissions: Permissions,
 })
 export type RoleInput = z.infer<typeof RoleInput>
@@ -41,7 +41,7 @@ export type RoleInput = z.infer<typeof RoleInput>
 /** The key stays: memberships, files and other systems refer to it. */
 export const RoleChanges = z.strictObject({
   name: z.optional(text(100)),
-  description: optionalText(1_000),
+  description: optionalLongText(1_000),
   permissions: z.optional(Permissions),
   lock_version: z.optional(z.int()),
 })

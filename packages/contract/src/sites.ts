@@ -5,6 +5,7 @@ import {
   id,
   maybe,
   Named,
+  optionalLongText,
   optionalText,
   reference,
   text,
@@ -14,6 +15,8 @@ import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, importFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 import { LIMITS } from './limits.ts'
+
+export const TWO_CAPITALS = /^[A-Z]{2}$/
 
 export const SITE_STATUSES = ['active', 'inactive', 'closed'] as const
 
@@ -34,7 +37,7 @@ export const SiteInput = z.strictObject({
   manager_id: reference(),
   phone: optionalText(64),
   email: maybe(email()),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   external_id: optionalText(128),
 })
 export type SiteInput = z.infer<typeof SiteInput>
@@ -72,7 +75,7 @@ const api = resource({
     sort: ['name', 'code', 'created_at', 'updated_at'],
     filters: {
       'filter[status]': anyOf(z.enum(SITE_STATUSES)),
-      'filter[country]': anyOf(z.string().check(z.regex(/^[A-Z]{2}$/))),
+      'filter[country]': anyOf(z.string().check(z.regex(TWO_CAPITALS))),
       'filter[manager_id]': anyOf(id()),
       ...archivedFilter,
       ...importFilter,

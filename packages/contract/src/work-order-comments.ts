@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text } from './kit/fields.ts'
+import { id, instant, longText } from './kit/fields.ts'
 import { listQuery, many, one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -43,7 +43,7 @@ export const Comment = z.strictObject({
 export type Comment = z.infer<typeof Comment>
 
 const said = {
-  body: text(10_000),
+  body: longText(10_000),
   attachment_ids: z.optional(z.array(id()).check(z.maxLength(MAX_COMMENT_FILES))),
 }
 const all = { path: '/work_orders/:id/comments', params: ById } as const

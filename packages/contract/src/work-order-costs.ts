@@ -7,7 +7,7 @@ import {
   Money,
   money,
   Named,
-  optionalText,
+  optionalLongText,
   text,
   whole,
 } from './kit/fields.ts'
@@ -55,7 +55,7 @@ export const TimeEntryInput = z.strictObject({
   rate: maybe(money()),
   /** Today, unless said otherwise. */
   worked_on: z.optional(date()),
-  note: optionalText(500),
+  note: optionalLongText(500),
 })
 export type TimeEntryInput = z.infer<typeof TimeEntryInput>
 

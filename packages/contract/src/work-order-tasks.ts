@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, Named, text, whole } from './kit/fields.ts'
+import { id, instant, Named, optionalText, text, whole } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -55,7 +55,7 @@ export const TaskInput = z.strictObject({
   title: text(255),
   kind: z.optional(z.enum(STEP_KINDS)),
   required: z.optional(z.boolean()),
-  unit: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  unit: optionalText(32),
   min: z.optional(numberOrNull()),
   max: z.optional(numberOrNull()),
   choices: z.optional(z.array(text(128)).check(z.maxLength(50))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { colour, hours, id, maybe, optionalText, text } from './kit/fields.ts'
+import { colour, hours, id, maybe, optionalLongText, optionalText, text } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
@@ -26,7 +26,7 @@ export const ChecklistStep = z.strictObject({
   title: text(255),
   kind: z.enum(STEP_KINDS),
   required: z.boolean(),
-  unit: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  unit: optionalText(32),
   min: z.optional(z.nullable(z.number())),
   max: z.optional(z.nullable(z.number())),
   choices: z.optional(z.array(text(128)).check(z.maxLength(50))),
@@ -47,7 +47,7 @@ export const WorkOrderTypeInput = z.strictObject({
   number_prefix: optionalText(16),
   colour: maybe(colour()),
   icon: optionalText(64),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   status: z.optional(z.enum(WORK_ORDER_TYPE_STATUSES)),
   external_id: optionalText(128),
 })

@@ -9,6 +9,7 @@ import {
   maybe,
   Money,
   Named,
+  optionalLongText,
   optionalText,
   reference,
   text,
@@ -36,7 +37,7 @@ export const WorkOrderInput = z.strictObject({
   /** The next one of its series where it is left out. */
   number: optionalText(64),
   title: text(255),
-  description: optionalText(10_000),
+  description: optionalLongText(10_000),
   work_order_type_id: reference(),
   status: z.optional(z.enum(WORK_ORDER_STATUSES)),
   /** That of the type where it is left out. */
@@ -58,8 +59,8 @@ export const WorkOrderInput = z.strictObject({
   /** When it was done what the status says; the moment of the change where they are left out. */
   started_at: maybe(instant()),
   completed_at: maybe(instant()),
-  resolution: optionalText(10_000),
-  cancel_reason: optionalText(500),
+  resolution: optionalLongText(10_000),
+  cancel_reason: optionalLongText(500),
   /** While it is in progress its asset is in maintenance. */
   sets_asset_status: z.optional(z.boolean()),
   downtime_start: maybe(instant()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asked, FORM_PLACES, REQUEST_STATUSES } from './asked-work.ts'
-import { date, id, instant, maybe, Named, reference, text } from './kit/fields.ts'
+import { date, id, instant, longText, maybe, Named, reference } from './kit/fields.ts'
 import { anyOf, anyText, between, listQuery, one } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
@@ -137,7 +137,7 @@ export const workRequestsApi = withWorkOrders({
     ...change,
     name: 'work_requests.decline',
     path: '/work_requests/:id/decline',
-    body: z.strictObject({ decline: z.strictObject({ reason: text(500) }) }),
+    body: z.strictObject({ decline: z.strictObject({ reason: longText(500) }) }),
     reply: one(WorkRequest),
   }),
   /** The address of the public form about an asset or a place, for a QR code. */

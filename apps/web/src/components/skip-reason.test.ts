@@ -14,7 +14,7 @@ describe('why a record was skipped', () => {
     ...['in_use', 'not_empty', 'parent_archived', 'taken', 'stale_record', 'changed_since'],
     ...['transition', 'required', 'too_early', 'future', 'with_nobody', 'too_many_tags'],
     ...['invalid_data', 'decimals', 'choice', 'number', 'date', 'pattern', 'url', 'email'],
-    ...['phone', 'too_long', 'too_small', 'too_big', 'not_applicable'],
+    ...['phone', 'hidden', 'too_long', 'too_small', 'too_big', 'not_applicable'],
     ...['period_locked', 'fully_depreciated', 'not_depreciated', 'not_in_book', 'disposed'],
   ])('is said in the reader’s language: %s', (code) => {
     expect(skipped(code)).not.toBe(SERVER)

@@ -13,7 +13,7 @@ const known = (key: string, t: TFunction): string | undefined =>
 
 /** The message of a refused value of a custom field, if this version knows its code. */
 export const customFieldRefusal = (code: string, t: TFunction) =>
-  known(`data_fields.refused.${code}`, t)
+  known(`data_fields.refused.${code}`, t) ?? known(`errors.fields.${code}`, t)
 
 /**
  * The reason for a skipped record: translated if this version knows its code.

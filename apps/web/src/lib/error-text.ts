@@ -28,6 +28,7 @@ const KNOWN = [
 
 const FIELD_CODES = [
   'required',
+  'hidden',
   'taken',
   'not_found',
   'unknown_field',

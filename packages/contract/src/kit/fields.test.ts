@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AssetInput } from '../assets.ts'
-import { country, money, text, timeZone } from './fields.ts'
+import { country, longText, money, optionalText, text, timeZone } from './fields.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
@@ -47,6 +47,51 @@ describe('a text', () => {
 
   test.each(['   ', 'a\0b', '\ud800', 'x'.repeat(11)])('%j is refused', (value) => {
     expect(accepts(text(10), value)).toBe(false)
+  })
+
+  test.each(['\u200b', '\u2800', '\u3164', '\u202e', '\ufe0f', '\u0301', ' \u2060\u00ad ', '\x07'])(
+    'of %j alone shows nothing, and is none',
+    (value) => {
+      expect(accepts(text(10), value)).toBe(false)
+      expect(z.parse(optionalText(10), value)).toBeNull()
+    },
+  )
+
+  test.each([
+    ['a\nb', 'hidden'],
+    ['a\u2028b', 'hidden'],
+    ['a\x07b', 'hidden'],
+    ['exe\u202efdp', 'hidden'],
+    ['a\u2067b', 'hidden'],
+  ])('of one line with %j in it is refused: %s', (value, code) => {
+    const { error } = z.safeParse(text(10), value)
+    expect(error?.issues.map((issue) => issue.code === 'custom' && issue.params)).toEqual([
+      { code },
+    ])
+  })
+
+  test.each([
+    ['\u202a+49 30 1\u202c', '+49 30 1'],
+    ['Ber\u200blin\u00ad', 'Berlin'],
+    ['a\tb\n', 'a b'],
+    ['👩\u200d🔧❤\ufe0f', '👩\u200d🔧❤\ufe0f'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+  ])('%j is kept as %j', (value, kept) => {
+    expect(z.parse(text(20), value)).toBe(kept)
+  })
+
+  test('of several lines keeps them, without what a document leaves in it', () => {
+    const value = '\ufeffone\r\n\n  two\x07\u2028three \u202efour\n'
+    expect(z.parse(longText(50), value)).toBe('one\r\n\n  two\nthree four')
+    expect(accepts(longText(50), '\u200b\n')).toBe(false)
+  })
+
+  test('is tidied in no time, however much of it shows nothing', () => {
+    const value = `a${' \u200b\t'.repeat(300_000)}b${'\n\u200b'.repeat(300_000)}`
+    const from = performance.now()
+    accepts(text(10), value)
+    accepts(longText(10), value)
+    expect(performance.now() - from).toBeLessThan(2_000)
   })
 })
 

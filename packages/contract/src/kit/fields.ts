@@ -1,25 +1,37 @@
 import * as z from 'zod/mini'
 import { isCountry } from './country.ts'
+import { oneLine, tidyLine, tidyText, trimmed } from './lines.ts'
 import { typed } from './typed.ts'
-
-const tidy = (text: string) => text.normalize('NFC').trim()
 
 /** Whether PostgreSQL can keep a text: it takes no NUL and no half of a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-export const storable = z.refine<string>(isStorable, { params: { code: 'unstorable' } })
+export const storable = z.refine<string>(isStorable, {
+  params: { code: 'unstorable' },
+  abort: true,
+})
 
-/** A text that must be there, trimmed and normalised, at most `max` characters. */
-export const text = (max: number) =>
-  z.string().check(storable, z.overwrite(tidy), z.minLength(1), z.maxLength(max))
+const line = (max: number) =>
+  z.string().check(storable, z.overwrite(tidyLine), oneLine, z.maxLength(max))
+const lines = (max: number) => z.string().check(storable, z.overwrite(tidyText), z.maxLength(max))
 
-/** A text that may be left out; an empty one counts as none. */
-export const optionalText = (max: number) =>
+/** An empty text counts as none. */
+const optional = (schema: ReturnType<typeof line>) =>
   z.optional(
     z.pipe(
-      z.nullable(z.string().check(storable, z.overwrite(tidy), z.maxLength(max))),
+      z.nullable(schema),
       z.transform((value: string | null) => value || null),
     ),
   )
+
+/** A name or another text of one line that must be there, tidied, at most `max` characters. */
+export const text = (max: number) => line(max).check(z.minLength(1))
+/** The same that may be left out. */
+export const optionalText = (max: number) => optional(line(max))
+
+/** A text that may have several lines, and must be there. */
+export const longText = (max: number) => lines(max).check(z.minLength(1))
+/** The same that may be left out. */
+export const optionalLongText = (max: number) => optional(lines(max))
 
 /** A value that may be left out, or emptied with `null`; the empty text of a form counts as `null`. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) =>
@@ -61,7 +73,7 @@ const isExact = (value: number) => String(value).replace(/\D/g, '').length <= 15
 export const money = () =>
   z.pipe(
     z.pipe(
-      z.union([z.string(), z.number().check(z.refine(isExact))]),
+      z.union([z.string(), z.number().check(z.refine(isExact, { params: { code: 'inexact' } }))]),
       z.transform((value: string | number) => String(value).trim()),
     ),
     z.string().check(z.regex(AMOUNT)),
@@ -92,7 +104,12 @@ export const hours = () =>
   )
 
 export const email = () =>
-  z.string().check(storable, z.overwrite(tidy), z.maxLength(254), z.email())
+  z.string().check(
+    storable,
+    z.overwrite((text) => trimmed(text.normalize('NFC'))),
+    z.maxLength(254),
+    z.email(),
+  )
 
 /** A whole number within limits. */
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))

@@ -1,3 +1,4 @@
+import { oneLine } from './lines.ts'
 import { type Schema, shapeOf } from './route.ts'
 
 /** What a schema asks of a value, as far as a form can say it beforehand. */
@@ -46,6 +47,10 @@ export function rulesOf(schema: Schema): Rules {
     ...(entries && { values: Object.values(entries) }),
   }
 }
+
+/** Whether a text may have one line only. */
+export const takesOneLine = (schema: Schema): boolean =>
+  (innermost(schema)._zod.def as Definition).checks?.some((check) => check === oneLine) ?? false
 
 /** The end that one check sets; nothing for any other check. */
 function boundOf({ check, minimum, maximum, value }: Check): Pick<Rules, 'min' | 'max'> {

@@ -1,6 +1,7 @@
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { type FieldType, isReferring } from '@steward/contract/data-fields.ts'
 import { email, id, isStorable } from '@steward/contract/kit/fields.ts'
+import { inOneLine, isOneLine, tidyText } from '@steward/contract/kit/lines.ts'
 import { LONGEST_TEXT, type Pattern, patternOf } from '@steward/contract/pattern.ts'
 import * as z from 'zod/mini'
 import { canonical, compareDecimals, decimalsOf } from './decimals.ts'
@@ -19,6 +20,7 @@ export type ValueProblem =
   | 'type'
   | 'too_long'
   | 'unstorable'
+  | 'hidden'
   | 'number'
   | 'decimals'
   | 'too_small'
@@ -47,8 +49,6 @@ const LONGEST = {
   phone: 40,
 } as const
 
-const tidied = (text: string) => text.normalize('NFC').trim()
-
 const patterns = new Map<string, Pattern | undefined>()
 
 /** There are few patterns, but they are tested for every value: each is compiled once. */
@@ -63,9 +63,10 @@ function fits(source: string, text: string, longest: number): boolean {
 
 function readText(rules: FieldRules, given: string): Reading {
   const { type, max_length, pattern } = rules
-  const text = type === 'long_text' ? tidied(given) : tidied(given).replace(/\s*[\r\n]+\s*/g, ' ')
+  const text = type === 'long_text' ? tidyText(given) : inOneLine(given)
   const max = max_length ?? LONGEST[type as 'text' | 'long_text']
   if ([...text].length > max) return problem('too_long', { max })
+  if (type === 'text' && !isOneLine(text)) return problem('hidden')
   if (pattern && type === 'text' && !fits(pattern, text, max))
     return problem('pattern', { pattern })
   return { value: text }
@@ -75,8 +76,9 @@ const PHONE = /^\+?[\d\s().\-/]{3,32}((\s*(x|ext\.?|#)\s*)\d{1,8})?$/i
 
 /** Only http and https: other schemes could run code in a browser. */
 function readUrl(given: string): Reading {
-  const text = tidied(given)
+  const text = inOneLine(given)
   if (text.length > LONGEST.url) return problem('too_long', { max: LONGEST.url })
+  if (!isOneLine(text)) return problem('hidden')
   const isAddress = /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text)
   return isAddress ? { value: text } : problem('url')
 }
@@ -87,7 +89,7 @@ function readEmail(given: string): Reading {
 }
 
 function readPhone(given: string): Reading {
-  const text = tidied(given).replace(/\s+/g, ' ')
+  const text = inOneLine(given).replace(/\s+/g, ' ')
   return PHONE.test(text) && /\d{2}/.test(text) ? { value: text } : problem('phone')
 }
 
@@ -126,8 +128,12 @@ function readMoney(rules: FieldRules, given: string, digits: number): Reading {
   return { value: digits > 0 ? `${whole}.${fraction.padEnd(digits, '0')}` : whole }
 }
 
+/** An option as it is stored, or as options are tidied today. */
+const asOption = (options: readonly string[]) => (given: string) =>
+  options.includes(given) ? given : inOneLine(given)
+
 function readOne({ options }: FieldRules, given: string): Reading {
-  const text = tidied(given)
+  const text = asOption(options)(given)
   return options.includes(text) ? { value: text } : unknownChoice(options)
 }
 
@@ -135,7 +141,7 @@ const unknownChoice = (options: readonly string[]) =>
   problem('choice', { choices: options.slice(0, 20).join(', ') })
 
 function readSeveral({ options }: FieldRules, given: readonly string[]): Reading {
-  const chosen = new Set(given.map(tidied))
+  const chosen = new Set(given.map(asOption(options)))
   if ([...chosen].some((one) => !options.includes(one))) return unknownChoice(options)
   // In the order of the options, so that the same choices are the same value.
   return { value: options.filter((one) => chosen.has(one)) }
@@ -167,7 +173,7 @@ function textOf(type: FieldType, given: CustomValue): string | undefined {
 const isEmpty = (given: CustomValue) =>
   given === '' ||
   (Array.isArray(given) && given.length === 0) ||
-  (typeof given === 'string' && given.trim() === '')
+  (typeof given === 'string' && tidyText(given) === '')
 
 /**
  * Checks a value by the rules of its field, from whatever source: a form, the API or a file.

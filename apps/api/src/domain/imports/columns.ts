@@ -1,4 +1,5 @@
 import { AMOUNT } from '@steward/contract/kit/fields.ts'
+import { takesOneLine } from '@steward/contract/kit/rules.ts'
 import { inEveryLanguage, type TextGroup } from '@steward/locales/texts.ts'
 import * as z from 'zod/mini'
 import { type Choice, choice, column, listed, type Referred, type TargetColumn } from './targets.ts'
@@ -168,6 +169,7 @@ function readAs(
   const choices = spec.choices ?? choicesOf(field, spec)
   const isChoice = spec.choices && read.type === undefined
   return {
+    isLine: read.type !== undefined || takesOneLine(input.shape[name] as z.ZodMiniType),
     ...read,
     ...(isChoice && { type: 'choice' }),
     ...(spec.type && { type: spec.type }),

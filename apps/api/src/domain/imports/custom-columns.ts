@@ -24,10 +24,10 @@ export const YES_NO = [
 ]
 
 /** How a cell of a field is read; the field's own rules are checked later. */
-type Cell = Pick<Partial<TargetColumn>, 'type' | 'choices' | 'refers'>
+type Cell = Pick<Partial<TargetColumn>, 'type' | 'choices' | 'refers' | 'isLine'>
 const CELLS: Record<FieldType, Cell> = {
   text: {},
-  long_text: {},
+  long_text: { isLine: false },
   integer: { type: 'decimal' },
   decimal: { type: 'decimal' },
   money: { type: 'money' },
@@ -100,6 +100,7 @@ const CODES: Partial<Record<FieldProblem['code'], RowProblemCode>> = {
   choice: 'choice',
   required: 'required',
   not_applicable: 'not_applicable',
+  hidden: 'hidden',
 }
 
 /** A problem of a custom field, as that of a row. */

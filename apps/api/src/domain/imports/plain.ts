@@ -1,3 +1,5 @@
+import { trimmed } from '@steward/contract/kit/lines.ts'
+
 const MARKS = /\p{M}/gu
 const SPELT = new Map([
   ['ß', 'ss'],
@@ -27,20 +29,6 @@ const DISARMED = /^'(?='*\s*[=+\-@\t\r＝＋－＠])/u
 
 /** A cell without the apostrophe that an export put before a formula. */
 export const armed = (cell: string): string => cell.replace(DISARMED, '')
-
-/** Invisible characters at the edges of a cell that was copied from a page or a document. */
-const UNSEEN = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/
-
-/**
- * The text without invisible characters at its edges. Loops instead of using a regular expression, which is slow if a
- * cell has very many of them.
- */
-function trimmed(cell: string): string {
-  let [from, to] = [0, cell.length]
-  while (from < to && UNSEEN.test(cell[from]!)) from += 1
-  while (from < to && UNSEEN.test(cell[to - 1]!)) to -= 1
-  return cell.slice(from, to)
-}
 
 /** Printable ASCII without space or apostrophe at the edges: nearly all cells, which need no cleaning. */
 const TIDY = /^(?:(?!')[!-~](?:[ -~]*[!-~])?)?$/

@@ -1,3 +1,4 @@
+import { inOneLine, isOneLine, tidyText } from '@steward/contract/kit/lines.ts'
 import { type DateOrder, daySince1900, readDate } from './dates.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { hoursOf } from './hours.ts'
@@ -52,10 +53,18 @@ const ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
 /** A cell with this text clears the field. */
 const CLEAR = '<clear>'
 
+/** Nearly all cells: nothing in them can be wrong but their length. */
+const ASCII = /^[ -~]*$/
+
+/** A text, as the contract would take it, except that breaks of lines in a cell are a matter of its looks. */
 const textReader =
-  (max: number): Reader =>
-  (cell) =>
-    cell.length > max ? { problem: 'too_long', args: { max } } : { value: cell }
+  ({ max, isLine }: TargetColumn): Reader =>
+  (cell) => {
+    if (cell.length > max) return { problem: 'too_long', args: { max } }
+    if (ASCII.test(cell)) return { value: cell }
+    const value = isLine ? inOneLine(cell) : tidyText(cell)
+    return isLine && !isOneLine(value) ? { problem: 'hidden' } : { value }
+  }
 
 /** An option, ignoring case; any other text stays as it is, to be refused by the field. */
 const optionReader =
@@ -82,7 +91,8 @@ function listReader(column: TargetColumn, parting: RegExp): Reader {
     ? optionReader(column)
     : (text: string) => chosen(choices, text) ?? text
   return (cell, meant) => {
-    const said = [...new Set(cell.split(parting).map((entry) => entry.trim()))].filter(Boolean)
+    const said = [...new Set(cell.split(parting).map(inOneLine))].filter(Boolean)
+    if (!said.every(isOneLine)) return { problem: 'hidden' }
     const read = meant ? readBy(meant, said) : []
     const words = meant ? said.map((entry) => meant.get(entry) ?? entry) : said
     const entries = [...new Set(words.map(option))].filter(Boolean)
@@ -276,6 +286,6 @@ function valueReader(
     case 'list':
       return listReader(column, partingIn(column, commas))
     default:
-      return textReader(column.max)
+      return textReader(column)
   }
 }

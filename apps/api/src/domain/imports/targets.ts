@@ -40,6 +40,8 @@ export interface TargetColumn {
   refers: Referred | undefined
   /** Maximum length of a text, or of one entry of a list. */
   max: number
+  /** Its texts are one line each; breaks of lines in a cell become spaces. */
+  isLine: boolean
   /** Maximum number of entries of a list. */
   most: number
   /** The smallest and the largest of whole numbers. */
@@ -105,6 +107,7 @@ export const column = (
   choices: [],
   refers: undefined,
   max: 255,
+  isLine: true,
   most: Number.POSITIVE_INFINITY,
   range: undefined,
   sample: '',

@@ -128,6 +128,7 @@ describe('an organization', () => {
     ['work_order_prefix', '-'],
     ['website', 'javascript:alert(1)'],
     ['website', 'northwind'],
+    ['website', 'https://north\nwind.example'],
     ['email', 'office'],
     ['colour', 'blue'],
     ['mfa_policy', 'everybody'],

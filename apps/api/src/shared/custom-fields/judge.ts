@@ -82,7 +82,9 @@ const at = (key: string, detail: string, code?: string, args?: Problem['args']) 
 const WORDS: Record<FieldProblem['code'], (args: Arguments, owner: Owner) => string> = {
   type: () => 'has a value of another type',
   too_long: ({ max }) => `must be at most ${max} characters`,
-  unstorable: () => 'contains a character that cannot be stored',
+  unstorable: () =>
+    'contains a character that can’t be stored; type it again instead of pasting it',
+  hidden: () => 'contains an invisible character; type it again instead of pasting it',
   number: () => 'must be a number',
   decimals: ({ max }) => `must have at most ${max} decimals`,
   too_small: ({ min }) => `must be at least ${min}`,

@@ -20,8 +20,10 @@ const FORMAT_WORDS: Partial<Record<FieldKind, TKey>> = {
   number: 'fields.problems.number',
 }
 
+/** Said even where a field has words of its own for what is wrong. */
+const EXACT = ['too_long', 'decimals', 'no_decimals'] as const
 interface Wrong {
-  code: 'required' | 'too_small' | 'too_big' | 'format' | 'decimals'
+  code: (typeof EXACT)[number] | 'hidden' | 'required' | 'too_small' | 'too_big' | 'format'
   limit?: number
 }
 
@@ -29,31 +31,33 @@ interface Wrong {
 const isTooFine = (amount: unknown): boolean =>
   (/\.(\d*[1-9])/.exec(String(amount))?.[1]?.length ?? 0) > currencyRules().max
 
+function wrongBy(issue: z.core.$ZodIssue): Wrong {
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (issue.code === 'too_big')
+    return { code: isText ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
+  if (issue.code === 'too_small')
+    return { code: isText ? 'required' : 'too_small', limit: Number(issue.minimum) }
+  const isHidden = issue.code === 'custom' && issue.params?.['code'] === 'hidden'
+  return { code: isHidden ? 'hidden' : 'format' }
+}
+
 function wrongWith(field: NamedField, value: unknown): Wrong | undefined {
   if (isEmpty(field, value))
     return field.rules.required || field.needed ? { code: 'required' } : undefined
-  const result = z.safeParse(field.schema, wireOf(field, value))
-  const issue = result.error?.issues[0]
-  if (!issue) return field.kind === 'money' && isTooFine(value) ? { code: 'decimals' } : undefined
-  if (issue.code === 'too_small') return { code: 'too_small', limit: Number(issue.minimum) }
-  if (issue.code === 'too_big') return { code: 'too_big', limit: Number(issue.maximum) }
-  return { code: 'format' }
+  const issue = z.safeParse(field.schema, wireOf(field, value)).error?.issues[0]
+  if (issue) return wrongBy(issue)
+  return field.kind === 'money' && isTooFine(value)
+    ? { code: currencyRules().max > 0 ? 'decimals' : 'no_decimals' }
+    : undefined
 }
-
-const isText = ({ kind }: NamedField) => kind === 'text' || kind === 'long_text' || kind === 'link'
-
-const CODE_WORDS = {
-  required: 'fields.problems.required',
-  too_small: 'fields.problems.too_small',
-  too_big: 'fields.problems.too_big',
-} as const
 
 function wordsFor(field: NamedField, { code }: Wrong): TKey {
   const { problem } = field
-  if (code === 'too_big' && isText(field)) return 'fields.problems.too_long'
-  if (code === 'decimals') return `fields.problems.${currencyRules().max > 0 ? '' : 'no_'}decimals`
+  if (code === 'hidden') return 'errors.fields.hidden'
+  const exact = EXACT.find((one) => one === code)
+  if (exact) return `fields.problems.${exact}`
   if (typeof problem === 'string') return problem
-  if (code !== 'format') return CODE_WORDS[code]
+  if (code !== 'format') return `fields.problems.${code}`
   if (problem) return problem.format
   if (field.kind === 'link') return `fields.problems.${field.to}`
   return FORMAT_WORDS[field.kind] ?? 'fields.problems.other'
@@ -69,7 +73,7 @@ export function problemOf(field: NamedField, value: unknown, t: TFunction): stri
   if (!wrong) return undefined
   const words = {
     field: field.label(t),
-    formatted: format.integer(wrong.limit ?? 0),
+    formatted: format.decimal(wrong.limit ?? 0, 6),
     example: EXAMPLES[field.kind]?.(field) ?? '',
     ...currencyRules(),
   }

@@ -98,3 +98,13 @@ test('a new field works in forms, validation, requests, cells and texts', () => 
   expect(wordsOf(seats!, seats!.held(record), t)).toBe('48')
   expect(cellColumns(ASSET_CELLS, added, [], t).map(({ id }) => id)).toContain('seats')
 })
+
+test('a text that shows nothing is asked for, and one that would read backwards is to be typed again', () => {
+  const asset = { ...newValues(ASSET_FIELDS), name: 'Pump' }
+  const wrong = (values: object) => problemsOf(ASSET_FIELDS, { ...asset, ...values }, t)
+
+  expect(wrong({ name: '\u200b\u3164' })).toEqual({ name: 'assets.problems.name' })
+  expect(wrong({ name: 'exe\u202efdp' })).toEqual({ name: 'errors.fields.hidden' })
+  expect(wrong({ serial_number: 'A\u0007' })).toEqual({ serial_number: 'errors.fields.hidden' })
+  expect(wrong({ serial_number: '\u2060', notes: 'one\ntwo\u202e' })).toEqual({})
+})

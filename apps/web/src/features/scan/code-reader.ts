@@ -79,6 +79,9 @@ function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   return true
 }
 
+/** A code as a hand scanner types it: without the control characters that separate its parts. */
+const typed = (code: string) => code.replace(/\p{Cc}/gu, '')
+
 /** Detects codes continuously; each is reported whenever it is seen. */
 export async function watchCodes(
   video: HTMLVideoElement,
@@ -89,7 +92,7 @@ export async function watchCodes(
   const canvas = document.createElement('canvas')
   while (!leaving.aborted) {
     if (draw(video, canvas))
-      for (const code of await decode(canvas)) if (!leaving.aborted) onCode(code)
+      for (const code of await decode(canvas)) if (!leaving.aborted) onCode(typed(code))
     await pause()
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
 import { columnOf, FIELD_FLAGS, type FieldType, hasOptions } from '@steward/contract/data-fields.ts'
+import { inOneLine, isOneLine } from '@steward/contract/kit/lines.ts'
 import { managesSystem } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
 import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
@@ -56,7 +57,8 @@ async function optionsOf(client: pg.Client, { id }: ClaimedImport, at: number) {
   )
   const options = rows.map(({ option }) => option)
   const isChoice = options.length > 0 && options.length <= MOST_OPTIONS
-  return isChoice && options.every(({ length }) => length <= LONGEST_OPTION) ? options : undefined
+  const isOption = (one: string) => one.length <= LONGEST_OPTION && isOneLine(one)
+  return isChoice && options.every(isOption) ? options : undefined
 }
 
 /**
@@ -90,7 +92,7 @@ export async function addNewFields(
       const answer = await addField(ctx, {
         entity: owner.entity,
         section: 'additional-info',
-        label: labelIn(header).slice(0, 128),
+        label: inOneLine(labelIn(header)).slice(0, 128),
         ...typed(type, options.get(header)),
       })
       filled[header] = columnOf(contentOf(answer).data.key)

@@ -9,7 +9,7 @@ import type { ImportRow } from './rows.ts'
 
 /** The problems of custom fields that are about a value, not about the record. */
 const OF_VALUES = [
-  ...['choice', 'pattern', 'url', 'email', 'phone', 'unstorable', 'too_long'],
+  ...['choice', 'pattern', 'url', 'email', 'phone', 'unstorable', 'hidden', 'too_long'],
   ...['number', 'decimals', 'too_small', 'too_big', 'date'],
 ]
 

@@ -84,12 +84,16 @@ describe('files as they come', () => {
     const rows = cells.map((cell, n) => [`H-${n}`, cell, cell])
 
     const done = await bringIn(here, csvOf([['tag', 'name', 'constructor'], ...rows]), {
-      mapping: { columns: { tag: 'asset_tag', name: 'name' } },
+      mapping: { columns: { tag: 'asset_tag', name: 'name', constructor: 'notes' } },
     })
 
     expect(done.error_details).toEqual([])
-    const names = new Map((await assets()).map(({ asset_tag, name }) => [asset_tag, name]))
-    expect(cells.map((_, n) => names.get(`H-${n}`))).toEqual([...cells.slice(0, -1), '=1+1'])
+    const stored = new Map((await assets()).map((one) => [one.asset_tag, [one.name, one.notes]]))
+    const others = { 'tab\there': ['tab here', 'tab\there'], "'=1+1": ['=1+1', '=1+1'] }
+    const expected = new Map(Object.entries(others))
+    expect(cells.map((_, n) => stored.get(`H-${n}`))).toEqual(
+      cells.map((cell) => expected.get(cell) ?? [cell, cell]),
+    )
   })
 
   test('whose dates could be read in two ways are asked about, and read as is said', async () => {

@@ -410,7 +410,7 @@ describe('updating', () => {
     const site = await addSite('HQ')
     const room = await addLocation('R1', site.id)
     const parent = await addAsset('=danger', { asset_tag: 'P', location_id: room.id })
-    await addAsset('Pump, "big"\n2', {
+    await addAsset('Pump, "big"; 2', {
       parent_id: parent.id,
       purchase_cost: '1234.5',
       tags: ['a', 'b'],
