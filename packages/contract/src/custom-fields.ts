@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-const KEY = /^[a-z0-9_]{1,40}$/
+export const FIELD_KEY = /^[a-z0-9_]{1,40}$/
 /** What a field of the account's own is called in files and in the address. */
-export const fieldKey = () => z.string().check(z.regex(KEY))
+export const fieldKey = () => z.string().check(z.regex(FIELD_KEY))
 
 /** What one field holds: text (decimals, amounts and dates too), a whole number, yes or no, several choices. */
 export const CustomValue = z.union([

@@ -29,7 +29,7 @@ export const Dashboard = z.strictObject({
   tiles: z.nullable(
     z.array(z.union([z.enum(TILES), viewTile()])).check(
       z.maxLength(MAX_TILES),
-      z.refine((tiles) => new Set(tiles).size === tiles.length, { params: { code: 'taken' } }),
+      z.refine((tiles) => new Set(tiles).size === tiles.length, { params: { code: 'repeated' } }),
     ),
   ),
 })

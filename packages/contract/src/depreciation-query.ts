@@ -65,7 +65,7 @@ const grouped = <Groups extends readonly string[]>(one: z.ZodMiniType<Groups[num
         z.transform(listOf),
         z.array(one).check(
           z.maxLength(MAX_GROUP_LEVELS),
-          z.refine((all) => new Set(all).size === all.length, { params: { code: 'taken' } }),
+          z.refine((all) => new Set(all).size === all.length, { params: { code: 'repeated' } }),
           z.refine((all) => all.length === 1 || !isByAsset(all), { params: { code: 'alone' } }),
         ),
       ),

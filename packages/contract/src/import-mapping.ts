@@ -8,6 +8,8 @@ export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const
 /** So many rows of a file can be mended by hand. */
 export const MENDED = 1_000
 
+export const ROW_NUMBER = /^\d{1,7}$/
+
 /** Which column of the file fills which field; a column that is left out is not used. */
 export const ImportMapping = z.strictObject({
   columns: z.record(z.string(), z.string()),
@@ -37,11 +39,13 @@ export const ImportMapping = z.strictObject({
   cells: z.optional(
     z
       .record(
-        z.string().check(z.regex(/^\d{1,7}$/)),
+        z.string().check(z.regex(ROW_NUMBER)),
         z.record(z.string(), z.string().check(z.maxLength(10_000))),
       )
       .check(
-        z.refine((cells) => Object.keys(cells).length <= MENDED, { params: { code: 'too_long' } }),
+        z.refine((cells) => Object.keys(cells).length <= MENDED, {
+          params: { code: 'too_many_mended' },
+        }),
       ),
   ),
 })

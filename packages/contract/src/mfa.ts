@@ -18,11 +18,12 @@ export const mustEnrol = (
 /** How many recovery codes there are at first. */
 export const RECOVERY_CODES = 10
 
+export const OTP_CODE = /^\d{6}$/
 /** The six digits of an authenticator app; blanks that people type between them don't count. */
 export const otpCode = () =>
   z.string().check(
     z.overwrite((code) => code.replaceAll(/\s/g, '')),
-    z.regex(/^\d{6}$/),
+    z.regex(OTP_CODE),
   )
 
 /** A code out of the list that was shown once; case, blanks and dashes don't count. */

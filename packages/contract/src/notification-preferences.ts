@@ -8,7 +8,8 @@ export const NotificationChannels = z.strictObject({ in_app: z.boolean(), email:
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
 /** A time of day, in the person's time zone. */
-const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+const time = () => z.string().check(z.regex(TIME_OF_DAY))
 
 /** When mails are sent: at once, or once a day; and in which hours none are, so that they wait until these are over. */
 export const NotificationDelivery = z.strictObject({
@@ -17,7 +18,7 @@ export const NotificationDelivery = z.strictObject({
     z.nullable(
       z
         .strictObject({ from: time(), to: time() })
-        .check(z.refine(({ from, to }) => from !== to, { params: { code: 'empty' } })),
+        .check(z.refine(({ from, to }) => from !== to, { params: { code: 'no_hours' } })),
     ),
   ),
 })

@@ -5,7 +5,7 @@ import { AppError } from '#core/context/errors.ts'
 type Fault = AppError['faults'][number]
 type Path = readonly string[]
 
-const UNSTORABLE = 'contains a character that cannot be stored'
+const UNSTORABLE = 'contains a character that can’t be stored; type it again instead of pasting it'
 const TOO_DEEP = 'is nested too deeply'
 /** Nothing of ours is nested this deep; what is would cost more to walk through than it was to send. */
 const DEEPEST = 100

@@ -9,8 +9,8 @@ export type CustomColumn = ReturnType<typeof columnOf>
 export const keyOf = (column: string): string | undefined =>
   column.startsWith(CUSTOM_PREFIX) ? column.slice(CUSTOM_PREFIX.length) : undefined
 
-const COLUMN = /^cf:[a-z0-9_]{1,40}$/
+export const CUSTOM_COLUMN = /^cf:[a-z0-9_]{1,40}$/
 
 /** The column of a custom field, `cf:key`. */
 export const customColumn = () =>
-  typed<`cf:${string}`>(z.string().check(z.regex(COLUMN, { abort: true })))
+  typed<`cf:${string}`>(z.string().check(z.regex(CUSTOM_COLUMN, { abort: true })))

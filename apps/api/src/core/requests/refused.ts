@@ -1,8 +1,7 @@
-import { AMOUNT, COLOUR, HOURS, PERCENT } from '@steward/contract/kit/fields.ts'
 import { type Schema, shapeOf } from '@steward/contract/kit/route.ts'
-import { ROLE_KEY } from '@steward/contract/roles.ts'
 import type * as z from 'zod/mini'
 import { AppError, fault } from '../context/errors.ts'
+import { formOf } from './forms.ts'
 
 type Fault = AppError['faults'][number]
 
@@ -13,25 +12,14 @@ const FORMATS: Record<string, string> = {
   email: 'must be an email address, like name@example.com',
   date: 'must be a date, like 2026-01-31',
   datetime: 'must be a time in UTC, like 2026-01-31T09:30:00Z',
-  guid: 'must be an id',
-  uuid: 'must be an id',
-  regex: 'doesn’t match the expected pattern',
+  guid: 'must be the id of a record, like 0192f0c4-7d1e-7a52-8f0b-3c5d9e1a2b4f',
+  uuid: 'must be the id of a record, like 0192f0c4-7d1e-7a52-8f0b-3c5d9e1a2b4f',
 }
-
-/** The expected format of a text, by the pattern that it doesn't match. */
-const PATTERNS = new Map(
-  [
-    [AMOUNT, 'must be an amount from 0 to 99999999999999, like 1299.00'],
-    [PERCENT, 'must be a percentage from 0 to 100, like 12.5'],
-    [HOURS, 'must be a number of hours, like 2.5'],
-    [COLOUR, 'must be a color, like #1d4ed8'],
-    [ROLE_KEY, 'must be 2 to 40 lowercase letters, digits and underscores'],
-  ].map(([pattern, words]) => [String(pattern), words as string]),
-)
 
 const CUSTOM: Record<string, string> = {
   time_zone: 'must be a time zone, like Europe/Berlin',
-  unstorable: 'contains a character that cannot be stored',
+  unstorable: 'contains a character that can’t be stored; type it again instead of pasting it',
+  hidden: 'must be one line, without invisible characters; type it again instead of pasting it',
   slug: 'must be 1 to 63 lowercase letters, digits and hyphens, with a letter or digit at both ends, and not system',
   country: 'must be an ISO 3166 country code, like DE',
   currency: 'must be a currency code, like EUR',
@@ -42,27 +30,49 @@ const CUSTOM: Record<string, string> = {
   one_holder: 'must be given, or a site or a location instead: exactly one of the three',
   year: 'must be in the year 1 or later',
   website: 'must be a web address, like https://example.com',
+  free_key: 'must not be a word of JavaScript; choose another one',
+  inexact: 'has more digits than a number can carry; send it as text',
+  repeated: 'must not name anything twice',
+  no_hours: 'must end at another time than it begins',
+  too_many_mended: 'has too many rows; correct them in the file instead',
 }
+/** Where nothing more is known of what would be right. */
+const OTHER = 'is not one of the values that are possible here'
 
-const UNITS: Record<string, string> = { string: ' characters', array: ' entries' }
+const TYPES: Record<string, string> = {
+  string: 'text',
+  int: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object with fields',
+  record: 'an object with fields',
+  null: 'null',
+}
+const typeOf = (expected: string) => TYPES[expected] ?? expected
 
 const isEmpty = (issue: Issue) =>
   issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
 
-const tooSmall = (issue: Issue & { code: 'too_small' }) =>
-  isEmpty(issue)
-    ? 'must be filled in'
-    : `must be at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`
+/** `at least 1 entry`, `at most 20 characters`, and of a number only its value. */
+function sizeOf(origin: string, limit: string, size: number | bigint): string {
+  if (origin === 'string') return `must have ${limit} ${size} character${size === 1 ? '' : 's'}`
+  if (origin === 'array') return `must have ${limit} ${size} ${size === 1 ? 'entry' : 'entries'}`
+  return `must be ${limit} ${size}`
+}
 
 const WORDING: { [Code in Issue['code']]?: (issue: Issue & { code: Code }) => string } = {
   invalid_type: (issue) =>
-    issue.input === undefined ? 'must be given' : `must be ${article(issue.expected)}`,
-  too_small: tooSmall,
-  too_big: (issue) => `must be at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`,
-  invalid_format: (issue) =>
-    PATTERNS.get(issue.pattern ?? '') ?? FORMATS[issue.format] ?? FORMATS['regex']!,
-  invalid_value: (issue) => `must be one of: ${issue.values.join(', ')}`,
-  custom: (issue) => CUSTOM[String(issue.params?.['code'])] ?? 'is not accepted',
+    issue.input === undefined ? 'must be given' : `must be ${typeOf(issue.expected)}`,
+  too_small: (issue) =>
+    isEmpty(issue) ? 'must be filled in' : sizeOf(issue.origin, 'at least', issue.minimum),
+  too_big: (issue) => sizeOf(issue.origin, 'at most', issue.maximum),
+  invalid_format: (issue) => FORMATS[issue.format] ?? formOf(issue.pattern) ?? OTHER,
+  invalid_value: ({ values }) =>
+    values.length === 1 ? `must be ${String(values[0])}` : `must be one of: ${values.join(', ')}`,
+  invalid_key: () => 'is not a name that can be used here',
+  custom: (issue) => CUSTOM[String(issue.params?.['code'])] ?? OTHER,
 }
 
 /** Whether a required value is missing. */
@@ -70,8 +80,16 @@ const isMissing = (issue: Issue) =>
   isEmpty(issue) ||
   (['invalid_type', 'invalid_value'].includes(issue.code) && issue.input === undefined)
 
-const article = (type: string) =>
-  type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+/** The field that a path leads to, or is within. */
+const nameOf = (path: readonly PropertyKey[]) =>
+  String(path.findLast((part) => typeof part === 'string') ?? 'body')
+
+const codeOf = (issue: Issue) =>
+  isMissing(issue)
+    ? 'required'
+    : issue.code === 'custom' && issue.params?.['code'] === 'hidden'
+      ? 'hidden'
+      : 'invalid_data'
 
 /** Describes what the contract doesn't accept: which field, and what it should be. */
 function worded(issue: Issue): Worded[] {
@@ -81,21 +99,29 @@ function worded(issue: Issue): Worded[] {
       code: 'unknown_field',
       detail: `${key} is not a field of this call`,
     }))
-  if (issue.code === 'invalid_union') {
-    const [first] = issue.errors.flat()
-    return first
-      ? worded({ ...first, path: [...issue.path, ...first.path] } as Issue)
-      : [{ path: issue.path, code: 'invalid_data', detail: 'is not accepted' }]
-  }
+  if (issue.code === 'invalid_union') return wordedUnion(issue)
   const word = WORDING[issue.code] as ((issue: Issue) => string) | undefined
-  const name = String(issue.path.findLast((part) => typeof part === 'string') ?? 'body')
   return [
     {
       path: issue.path,
-      code: isMissing(issue) ? 'required' : 'invalid_data',
-      detail: `${name} ${word?.(issue) ?? 'is not accepted'}`,
+      code: codeOf(issue),
+      detail: `${nameOf(issue.path)} ${word?.(issue) ?? OTHER}`,
     },
   ]
+}
+
+/** Of a value that may be of several types, and is of none, all are named; else what the first of them asks for. */
+function wordedUnion({ errors, ...issue }: Issue & { code: 'invalid_union' }): Worded[] {
+  const all = errors.flat()
+  const types = all.flatMap((one) =>
+    one.code === 'invalid_type' && one.path.length === 0 && one.input !== undefined
+      ? [typeOf(one.expected)]
+      : [],
+  )
+  const [first = { code: 'custom', path: [], message: '', input: issue.input } as Issue] = all
+  const path = [...issue.path, ...first.path]
+  if (types.length < 2 || types.length < all.length) return worded({ ...first, path } as Issue)
+  return [{ path, code: 'invalid_data', detail: `${nameOf(path)} must be ${types.join(' or ')}` }]
 }
 
 /**
