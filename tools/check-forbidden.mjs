@@ -21,6 +21,20 @@ const RULES = {
       `${SERVER}storage/s3.ts`,
     ],
   },
+  connection: {
+    why: 'can ask another server, or start a program: only what is listed may',
+    allowed: [
+      // The statements of the database go through its socket.
+      `${SERVER}db/long-texts.ts`,
+      // Starts PostgreSQL, by its path and without a shell.
+      'packages/embedded-postgres/',
+    ],
+  },
+  setting: {
+    why: 'sets something for a whole session of the database, which the next request would find there: set it local',
+    // A command of its own, on a connection of its own.
+    allowed: [`${SERVER}demo/fill.ts`],
+  },
   pattern: {
     why: 'makes a pattern of text, which may take for ever or mean something else',
     allowed: [
@@ -61,7 +75,20 @@ function namesIn(value) {
 }
 
 const WRITES = /^document\.write(ln)?$/
-const ASKS = /^(fetch|https?\.(get|request))$/
+const ASKS = /^((globalThis\.)?fetch|https?\.(get|request))$/
+
+/** Modules that reach other servers, or run programs; what only looks at an address is no matter. */
+const REACHES = /^(node:)?(https?|http2|net|tls|dgram|dns(\/promises)?|child_process)$|^undici/
+const HARMLESS = new Set(['isIP', 'isIPv4', 'isIPv6'])
+
+const reachesOut = ({ source, importKind, specifiers }) =>
+  REACHES.test(source.value) &&
+  importKind !== 'type' &&
+  specifiers.some((one) => one.importKind !== 'type' && !HARMLESS.has(one.imported?.name))
+
+/** A statement that sets something for longer than its transaction. */
+const SETS_SESSION =
+  /^\s*set\s+(?!local\b|constraints\b|transaction\b)(session\s+)?[\w.]+\s*(=|to\b)|\bset_config\([^)]*,\s*false\s*\)/i
 
 /** `sql.raw` of `sql.raw(…)`, `fetch` of `fetch(…)`. */
 const calledIn = ({ callee }) =>
@@ -89,6 +116,16 @@ function found(path, text) {
   new Visitor({
     AssignmentExpression(node) {
       if (MARKUP.has(nameOf(node.left))) hit('markup', node)
+    },
+    ImportDeclaration(node) {
+      if (!path.startsWith('apps/web/') && reachesOut(node)) hit('connection', node)
+    },
+    Literal(node) {
+      if (path.startsWith(SERVER) && SETS_SESSION.test(String(node.value))) hit('setting', node)
+    },
+    TemplateLiteral(node) {
+      const whole = node.quasis.map(({ value }) => value.raw).join('?')
+      if (path.startsWith(SERVER) && SETS_SESSION.test(whole)) hit('setting', node)
     },
     JSXAttribute(node) {
       if (['dangerouslySetInnerHTML', 'srcDoc'].includes(node.name.name)) hit('markup', node)

@@ -198,6 +198,32 @@ describe('a body', () => {
     expect((await send(url)).statusCode).toBe(200)
   })
 
+  test.each([
+    ['that shows nothing', '\u200b\u3164', 'required'],
+    ['that would read backwards', 'exe\u202efdp', 'hidden'],
+    ['of several lines', 'Yard\nBcc: all@example.com', 'hidden'],
+  ])('with a name %s is refused at its field', async (_, name, code) => {
+    const reply = await post(JSON.stringify({ site: { name } }))
+
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      errors: [
+        { code, source: { pointer: '/site/name' }, detail: expect.stringMatching(/^name /) },
+      ],
+    })
+  })
+
+  test('that comes five times at once makes one record of a name', async () => {
+    const bodies = Array.from({ length: 5 }, () => post('{"site":{"name":"Yard","code":"Y-1"}}'))
+    const replies = await Promise.all(bodies)
+
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201, 422, 422, 422, 422,
+    ])
+    for (const reply of replies.filter(({ statusCode }) => statusCode === 422))
+      expect(reply.json()).toMatchObject({ errors: [{ code: 'taken' }] })
+  })
+
   test('with markup in it is kept to the letter, and never answered as a page', async () => {
     const name = `<img src=x onerror=alert(1)>'"><script>alert(2)</script>{{7*7}}\${7*7}`
     const made = await here.call(assetsApi.create, { body: { asset: { name, notes: name } } })

@@ -224,9 +224,13 @@ const SENDERS: readonly (readonly [who: string, sender: Sender])[] = [
   ['signed out', async () => ({ headers: {} })],
 ]
 
+/** The accounts that were sent something. */
+const places: string[] = []
+
 /** An account with data, and people who call its API. */
 async function newPlace() {
   here = await newAccount()
+  places.push(here.account_id)
   const site = await here.call(sitesApi.create, { body: { site: { name: 'Yard' } } })
   const site_id = site.body.data.id
   const body = { asset: { name: 'Pump', site_id } }
@@ -312,6 +316,29 @@ describe('whatever somebody sends', () => {
     },
     60_000 + CALLS * 200,
   )
+})
+
+/** Tables whose rows are no history of an account: what a person arranges, and what a job notes of its own progress. */
+const UNTOLD: readonly string[] = []
+
+test('whatever somebody sent has left no change without its event', async () => {
+  const { owner } = await harness()
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('account_id', 'id', 'updated_at', 'lock_version')
+     group by table_name having count(*) = 4 order by 1`,
+  )
+  const untold: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ n: number }>(
+      `select count(*)::int as n from "${name}" t where account_id = any ($1) and not exists (
+         select from audits a where a.account_id = t.account_id and a.changed_at = t.updated_at)`,
+      [places],
+    )
+    if (rows[0]!.n > 0) untold.push(name)
+  }
+  expect(tables.length).toBeGreaterThan(10)
+  expect(untold).toEqual(UNTOLD)
 })
 
 const hash = (text: string) =>

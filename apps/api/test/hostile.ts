@@ -9,7 +9,19 @@ export type Dice = ReturnType<typeof dice>
 export const NUL = 'a\0b'
 
 const HOSTILE: readonly unknown[] = [
-  ...['', ' ', NUL, '\ud800', '\ufffe', 'x'.repeat(5_000), '%', '\\', "'; drop table assets; --"],
+  ...[
+    '',
+    ' ',
+    NUL,
+    '\ud800',
+    '\ufffe',
+    '\u200b',
+    'a\u202eb',
+    'x'.repeat(5_000),
+    '%',
+    '\\',
+    "'; drop table assets; --",
+  ],
   ...[
     'null',
     'all',
