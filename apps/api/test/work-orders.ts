@@ -14,6 +14,7 @@ export const ordersOf = (here: Pick<TestAccount, 'call'>) => {
   return {
     create,
     change,
+    archive: (id: string) => here.call(workOrdersApi.remove, { params: { id } }),
     /** Adds a work order. */
     add: async (fields: Fields = {}) => {
       const { body } = await create(fields)

@@ -37,6 +37,12 @@ function changedSince({ entity }: Rules<Row>, row: Row, { changes }: Replaced): 
   })
 }
 
+/** Whether a field has the value of before the event again, as where something else that was undone moved it back. */
+function isBack({ entity }: Rules<Row>, row: Row, field: string, { changes }: Replaced): boolean {
+  const column = storedColumns(entity.table)[field]
+  return column !== undefined && isStill(column, changes[field]![0], row[field])
+}
+
 /** The values before an event: of columns, and of custom fields. */
 function valuesBefore(changes: Changes): { fields: Row; own: Row } {
   const before: { fields: Row; own: Row } = { fields: {}, own: {} }
@@ -114,7 +120,10 @@ export async function undoEvents(
   for (const one of held) {
     const before = one.before!
     const event = byId.get(idOf(before))!
-    const fields = changedSince(rules, before, event)
+    // Of many, what is as it was before already needs no undo.
+    const fields = changedSince(rules, before, event).filter(
+      (field) => !skipped || !isBack(rules, before, field, event),
+    )
     if (fields.length > 0) leave(work, before, [changedAgain(fields)])
     else if (event.is_last)
       untouched.push(withCustomFields(one, event, (own) => withCustomValue(before, own)))

@@ -28,7 +28,7 @@ import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { defaultsOf, withDefaults } from './assets.defaults.ts'
-import { followFigures } from './assets.figures.ts'
+import { followAsset } from './assets.follow.ts'
 import {
   type DepreciationChange,
   judgeRevisions,
@@ -257,5 +257,5 @@ export const assetRules: Rules<AssetChange> = {
   first: (ctx) => [askDefinitions(ctx, OWNERS.asset)],
   judge: judgeAssets,
   beside: { field: 'depreciation', write: writeRevisions },
-  follow: followFigures,
+  follow: followAsset,
 }

@@ -27,8 +27,8 @@ const holdBelow = (ctx: Ctx, ids: SQL) =>
 
 /**
  * The places below some locations, every asset in them, what has to be done there and everybody who works there follow
- * them to another site, in one statement; each change is in the history of its record. The caller has moved the
- * locations themselves.
+ * them to another site, in one statement; each change is in the history of its record. Open work on one of these assets
+ * that is only at its site follows as well. The caller has moved the locations themselves.
  */
 async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string): Promise<void> {
   if (moved.length === 0) return
@@ -52,10 +52,18 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
       select id, site_id as old from work_orders
       where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
         and site_id is distinct from ${site_id}::uuid
+      union all
+      select o.id, o.site_id from things t
+      join work_orders o on o.account_id = ${ctx.account_id} and o.asset_id = t.id and o.site_id = t.old
+      where o.location_id is null and o.archived_at is null and o.status in ('to_do', 'in_progress')
     ), requests as materialized (
       select id, site_id as old from work_requests
       where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
         and site_id is distinct from ${site_id}::uuid
+      union all
+      select r.id, r.site_id from things t
+      join work_requests r on r.account_id = ${ctx.account_id} and r.asset_id = t.id and r.site_id = t.old
+      where r.location_id is null and r.archived_at is null and r.status = 'new'
     ), moved_places as (
       update locations set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
       from places where locations.account_id = ${ctx.account_id} and locations.id = places.id

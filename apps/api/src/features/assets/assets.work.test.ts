@@ -1,0 +1,204 @@
+import { assetCellsApi } from '@steward/contract/asset-cells.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi } from '@steward/contract/assignments.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn, look } from '#test/builders/imports.ts'
+import { workOnBulk } from '#test/builders/jobs.ts'
+import { adding } from '#test/builders/register.ts'
+import { ordersOf } from '#test/work-orders.ts'
+
+interface Place {
+  site_id: string
+  location_id: string
+}
+
+let here: TestAccount
+let orders: ReturnType<typeof ordersOf>
+let kiel: Place
+let lyon: Place
+const { addAsset, addSite, addLocation } = adding(() => here)
+
+const addPlace = async (name: string): Promise<Place> => {
+  const { id } = await addSite(name)
+  return { site_id: id, location_id: (await addLocation(`${name} hall`, id)).id }
+}
+
+beforeEach(async () => {
+  here = await newAccount()
+  orders = ordersOf(here)
+  ;[kiel, lyon] = [await addPlace('Kiel'), await addPlace('Lyon')]
+})
+
+const move = (id: string, to: Partial<Place>, who = here) =>
+  who.call(assetsApi.update, { params: { id }, body: { asset: to } })
+
+const request = async (fields: object) =>
+  (
+    await here.call(workRequestsApi.create, {
+      body: { work_request: { title: 'Leak', ...fields } },
+    })
+  ).body.data
+const requestNow = async (id: string) =>
+  (await here.call(workRequestsApi.get, { params: { id } })).body.data
+
+async function lastEvent(id: string) {
+  const query = { 'filter[auditable_type]': 'WorkOrder', 'filter[auditable_id]': id } as const
+  const { body } = await here.call(auditsApi.list, { query: { ...query, order: 'desc' } })
+  return body.data[0]!
+}
+
+describe('open work', () => {
+  test('goes where its asset goes, and its history says so', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const order = await orders.add({ asset_id })
+    const begun = await orders.add({ asset_id, status: 'in_progress' })
+
+    expect((await move(asset_id, lyon)).status).toBe(200)
+
+    for (const { id, lock_version } of [order, begun])
+      expect(await orders.get(id)).toMatchObject({ ...lyon, lock_version: lock_version + 1 })
+    expect(await lastEvent(order.id)).toMatchObject({
+      action: 'update',
+      user: { id: here.user_id },
+      changes: {
+        site_id: [kiel.site_id, lyon.site_id],
+        location_id: [kiel.location_id, lyon.location_id],
+      },
+    })
+  })
+
+  test('moves within a site, and to a site without a location', async () => {
+    const other = (await addLocation('Yard', kiel.site_id)).id
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const { id } = await orders.add({ asset_id })
+
+    await move(asset_id, { location_id: other })
+    expect(await orders.get(id)).toMatchObject({ site_id: kiel.site_id, location_id: other })
+    await move(asset_id, { site_id: lyon.site_id })
+    expect(await orders.get(id)).toMatchObject({ site_id: lyon.site_id, location_id: null })
+  })
+
+  test('gets the place of an asset that had none', async () => {
+    const { id: asset_id } = await addAsset('Pump')
+    const { id } = await orders.add({ asset_id })
+
+    await move(asset_id, lyon)
+
+    expect(await orders.get(id)).toMatchObject(lyon)
+  })
+
+  test('stays where somebody has put it, where it is over and where it was archived', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const yard = (await addLocation('Yard', kiel.site_id)).id
+    const elsewhere = await orders.add({ asset_id, location_id: yard })
+    const done = await orders.add({ asset_id, status: 'done' })
+    const archived = await orders.add({ asset_id })
+    await orders.archive(archived.id)
+
+    await move(asset_id, lyon)
+
+    expect(await orders.get(elsewhere.id)).toMatchObject({ location_id: yard })
+    for (const { id } of [done, archived]) expect(await orders.get(id)).toMatchObject(kiel)
+  })
+
+  test('follows many assets that are moved at once, and comes back with an undo', async () => {
+    const assets = [await addAsset('Pump', kiel), await addAsset('Fan', kiel)]
+    const ids = assets.map(({ id }) => id)
+    const work = await Promise.all(ids.map((asset_id) => orders.add({ asset_id })))
+
+    const { body } = await here.call(assetsApi.bulk, { body: { assets: { ids, changes: lyon } } })
+    for (const { id } of work) expect(await orders.get(id)).toMatchObject(lyon)
+
+    await here.call(assetsApi.undoBulk, {
+      body: { assets: { undo_token: body.data.undo_token! } },
+    })
+    for (const { id } of work) expect(await orders.get(id)).toMatchObject(kiel)
+  })
+
+  test('follows an asset that is edited in cells, or handed over to a place', async () => {
+    const { id: asset_id, lock_version } = await addAsset('Pump', kiel)
+    const { id } = await orders.add({ asset_id })
+
+    const rows = [{ id: asset_id, lock_version, changes: { site_id: lyon.site_id } }]
+    const { body } = await here.call(assetCellsApi.write, { body: { assets: { rows } } })
+    expect(body.data.skipped).toEqual([])
+    expect(await orders.get(id)).toMatchObject({ site_id: lyon.site_id, location_id: null })
+
+    await here.call(assignmentsApi.handOver, {
+      params: { id: asset_id },
+      body: { assignment: { location_id: kiel.location_id } },
+    })
+    expect(await orders.get(id)).toMatchObject(kiel)
+  })
+
+  test('follows an import, and comes back when that is undone', async () => {
+    const { id: asset_id, asset_tag } = await addAsset('Pump', kiel)
+    const { id } = await orders.add({ asset_id })
+    const file = csvOf([
+      ['asset_tag', 'site', 'location'],
+      [asset_tag, 'Lyon', 'Lyon hall'],
+    ])
+
+    const done = await bringIn(here, file, { mode: 'update' })
+    expect(await orders.get(id)).toMatchObject(lyon)
+
+    const { body } = await here.call(bulkImportsApi.undo, { params: { id: done.id } })
+    await workOnBulk(here, body.data.undo!.id)
+    expect(await orders.get(id)).toMatchObject(kiel)
+    expect((await look(here, done.id)).undo).toMatchObject({ status: 'completed', skipped: [] })
+  })
+
+  test('that is only at the site of its asset follows when the asset’s location moves', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const open = await orders.add({ asset_id, site_id: kiel.site_id })
+    const done = await orders.add({ asset_id, site_id: kiel.site_id, status: 'done' })
+
+    const { status } = await here.call(locationsApi.update, {
+      params: { id: kiel.location_id },
+      body: { location: { site_id: lyon.site_id } },
+    })
+
+    expect(status).toBe(200)
+    expect(await orders.get(open.id)).toMatchObject({ site_id: lyon.site_id, location_id: null })
+    expect(await orders.get(done.id)).toMatchObject({ site_id: kiel.site_id })
+  })
+})
+
+describe('requests', () => {
+  test('that wait for an answer go along with their asset; those that have one stay', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const waiting = await request({ asset_id })
+    const declined = await request({ asset_id })
+    await here.call(workRequestsApi.decline, {
+      params: { id: declined.id },
+      body: { decline: { reason: 'No' } },
+    })
+
+    await move(asset_id, lyon)
+
+    expect(await requestNow(waiting.id)).toMatchObject(lyon)
+    expect(await requestNow(declined.id)).toMatchObject(kiel)
+  })
+
+  test('stay at the site of their work order, whatever asset they are about', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const about = await request({ asset_id })
+    const other = await request({ site_id: kiel.site_id })
+    const { body } = await here.call(workRequestsApi.accept, {
+      params: { id: about.id },
+      body: { accept: { also_ids: [other.id] } },
+    })
+
+    await move(asset_id, lyon)
+
+    expect(await orders.get(body.data.id)).toMatchObject(lyon)
+    for (const { id } of [about, other])
+      expect(await requestNow(id)).toMatchObject({ site_id: lyon.site_id })
+  })
+})

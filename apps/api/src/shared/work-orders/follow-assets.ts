@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { idOf, type Row } from '#core/records/records.ts'
+import type { Written } from '#core/records/rules.ts'
+
+const PLACE = ['site_id', 'location_id'] as const
+
+/** Where an asset was, and where it is now. */
+interface Move {
+  asset_id: string
+  old_site: unknown
+  old_location: unknown
+  site_id: unknown
+  location_id: unknown
+}
+
+function movesOf(written: readonly Written[]): Move[] {
+  return written.flatMap(({ before, values }) => {
+    if (!before) return []
+    const after: Row = { ...before, ...values }
+    if (PLACE.every((field) => (after[field] ?? null) === (before[field] ?? null))) return []
+    return {
+      asset_id: idOf(before),
+      old_site: before.site_id ?? null,
+      old_location: before.location_id ?? null,
+      site_id: after.site_id ?? null,
+      location_id: after.location_id ?? null,
+    }
+  })
+}
+
+/**
+ * Open work orders and unanswered requests move along with their assets, in one statement and with their histories;
+ * the requests of such a work order as well, so that whoever asked sees it. Work that is somewhere other than its asset
+ * was stays there, and so does what is over.
+ */
+export function moveWorkAlong(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined {
+  const moves = movesOf(written)
+  return moves.length === 0 ? undefined : move(ctx, moves)
+}
+
+/** At the same place as the asset was, or only at its site. */
+const WAS_THERE = sql`t.site_id is not distinct from m.old_site
+  and (t.location_id is null or t.location_id is not distinct from m.old_location)`
+
+async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
+  const { account_id } = ctx
+  await ctx.db.execute(sql`
+    with moves as materialized (
+      select * from json_to_recordset(${JSON.stringify(moves)}::json)
+        as m(asset_id uuid, old_site uuid, old_location uuid, site_id uuid, location_id uuid)
+    ), orders as materialized (
+      select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, m.location_id
+      from moves m join work_orders t on t.account_id = ${account_id} and t.asset_id = m.asset_id and ${WAS_THERE}
+      where t.archived_at is null and t.status in ('to_do', 'in_progress')
+    ), requests as materialized (
+      select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, m.location_id
+      from moves m join work_requests t on t.account_id = ${account_id} and t.asset_id = m.asset_id and ${WAS_THERE}
+      where t.archived_at is null and t.status = 'new'
+      union all
+      select t.id, t.site_id, t.location_id, o.site_id, o.location_id
+      from orders o join work_requests t on t.account_id = ${account_id} and t.work_order_id = o.id
+      where t.site_id is not null and t.site_id is distinct from o.site_id
+    ), moved_orders as (
+      update work_orders t set site_id = o.site_id, location_id = o.location_id, updated_at = now(),
+        lock_version = lock_version + 1
+      from orders o where t.account_id = ${account_id} and t.id = o.id
+    ), moved_requests as (
+      update work_requests t set site_id = r.site_id, location_id = r.location_id, updated_at = now(),
+        lock_version = lock_version + 1
+      from requests r where t.account_id = ${account_id} and t.id = r.id
+    )
+    insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
+    select ${account_id}, kind, id, 'update',
+      case when was_site is distinct from site_id
+        then jsonb_build_object('site_id', jsonb_build_array(was_site, site_id)) else '{}' end
+      || case when was_location is distinct from location_id
+        then jsonb_build_object('location_id', jsonb_build_array(was_location, location_id)) else '{}' end,
+      ${ctx.user_id}, ${ctx.session_id}, ${ctx.request_id}, ${ctx.address}
+    from (select 'WorkOrder' as kind, * from orders union all select 'WorkRequest', * from requests) m`)
+}
