@@ -2,7 +2,7 @@ import type { AttachableType, Attachment, attachmentsApi } from '@steward/contra
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { and, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
-import { AppError, fault, invalid, notFound } from '#core/context/errors.ts'
+import { AppError, conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { findRow } from '#core/records/records.ts'
 import { byId, refuseStale, type Text } from '#core/records/rows.ts'
 import { live } from '#db/columns.ts'
@@ -60,8 +60,9 @@ export async function createAttachment(ctx: Ctx, parent: Parent, file: Received)
 }
 
 /**
- * The row, locked until the transaction ends. @throws 404 for an unknown one, or a removed one unless these are
- * included
+ * The row, locked until the transaction ends.
+ *
+ * @throws 404 for an unknown one, or a removed one unless these are included; 409 for one of an archived record
  */
 async function lockAttachment(ctx: Ctx, id: string, removed: 'removed_too' | 'kept') {
   const [row] = await ctx.db
@@ -72,6 +73,9 @@ async function lockAttachment(ctx: Ctx, id: string, removed: 'removed_too' | 'ke
   if (!row) throw notFound()
   const attachable_type = row.attachable_type as AttachableType
   await refuseFiles(ctx, attachable_type, 'update')
+  const parent = await findRow(ctx, TABLES[attachable_type], row.attachable_id, 'held')
+  if (parent && parent.archived_at !== null)
+    throw conflict('archived', 'The record of this file was archived; restore it first')
   return { ...row, attachable_type }
 }
 

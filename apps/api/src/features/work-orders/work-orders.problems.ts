@@ -18,6 +18,17 @@ type One = Asked<WorkOrderChange>
 export const isMade = ({ source }: WorkOrderChange): boolean =>
   source === 'plan' || source === 'request'
 
+/**
+ * Nothing of an archived record of work is changed, so that it doesn't go on unseen, for an asset that may be gone by
+ * now. An undo restores what it was.
+ *
+ * @param name what the record is called in an error
+ */
+export const archivedProblems = ({ before, change }: Asked, name: string): Problem[] =>
+  before && before.archived_at !== null && !('archived_at' in change)
+    ? [{ code: 'archived', detail: `This ${name} was archived; restore it first`, status: 409 }]
+    : []
+
 /** Fields that lead to people of the account. */
 export const PEOPLE = ['assigned_to_id', 'requested_by_id'] as const
 
@@ -98,6 +109,7 @@ export const orderProblems = (
   known: Known,
   { type, lookUp }: { type: TypeRules | undefined; lookUp: LookUp },
 ): Problem[] => [
+  ...archivedProblems(one, 'work order'),
   ...memberProblems(one, known),
   ...fieldProblems(one),
   ...guarding([

@@ -4,6 +4,7 @@ import { given, idOf, type Row } from '#core/records/records.ts'
 import { type Asked, problem, type Problem, type Rules } from '#core/records/rules.ts'
 import { checklistProblems } from '#shared/work-orders/steps.ts'
 import { type Known, knownAround, lower } from '../work-orders.around.ts'
+import { archivedProblems } from '../work-orders.problems.ts'
 import { beginDates } from './dates.ts'
 import { metersOf, type MetersThere } from './meters.ts'
 import { planEntity } from './plans.records.ts'
@@ -87,6 +88,7 @@ export const planRules: Rules<PlanChange> = {
       return {
         values,
         problems: [
+          ...archivedProblems(one, 'plan'),
           ...planProblems(after),
           ...(meters.has(one) ? meterProblems(after, meters.get(one)!) : []),
           ...assigneeProblems(one, known),

@@ -135,6 +135,13 @@ async function putNext(
   })
 }
 
+/** Locks a plan. @throws 404 where it isn't there, 409 where it was archived */
+async function holdPlan(ctx: Ctx, id: string): Promise<void> {
+  const plan = await lockRow(ctx, planEntity, id)
+  if (plan.archived_at !== null)
+    throw conflict('archived', 'This plan was archived; restore it first')
+}
+
 /** Leaves the next date of a plan out. */
 export const skipDate = (
   ctx: Ctx,
@@ -142,7 +149,7 @@ export const skipDate = (
   { asset_id }: BodyOf<typeof maintenancePlansApi.skip>['skip'],
 ) =>
   inTransaction(ctx, async (ctx): Answer => {
-    await lockRow(ctx, planEntity, id)
+    await holdPlan(ctx, id)
     const date = await dateOf(ctx, id, 'skip', asset_id)
     const schedule = scheduleOf(date)
     const due_value = schedule ? null : Number(date.due_value) + date.every
@@ -161,7 +168,7 @@ export const postponeDate = (
   { asset_id, to }: BodyOf<typeof maintenancePlansApi.postpone>['postpone'],
 ) =>
   inTransaction(ctx, async (ctx): Answer => {
-    await lockRow(ctx, planEntity, id)
+    await holdPlan(ctx, id)
     const date = await dateOf(ctx, id, 'postpone', asset_id)
     if (date.due_date === null)
       throw conflict('by_meter', 'A date by meter can’t be put off to a day')
@@ -203,7 +210,7 @@ export const undoDate = (
   { asset_id }: BodyOf<typeof maintenancePlansApi.undoDate>['undo_date'],
 ) =>
   inTransaction(ctx, async (ctx): Answer => {
-    await lockRow(ctx, planEntity, id)
+    await holdPlan(ctx, id)
     const date = await dateOf(ctx, id, 'undo_date', asset_id)
     const last = await lastMove(ctx, date)
     if (!last)

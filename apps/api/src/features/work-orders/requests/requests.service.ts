@@ -4,6 +4,7 @@ import { type Problem, problem, type Rules } from '#core/records/rules.ts'
 import { scopeProblems } from '#shared/places/usable-places.ts'
 import { knownAround } from '../work-orders.around.ts'
 import { placeOf } from '../work-orders.place.ts'
+import { archivedProblems } from '../work-orders.problems.ts'
 import { requestEntity } from './requests.records.ts'
 
 /** The changes of a request, by a form, for many at once, or by the public form. */
@@ -47,6 +48,7 @@ export const requestRules: Rules<RequestChange> = {
       return {
         values,
         problems: [
+          ...archivedProblems(one, 'request'),
           ...place.problems,
           ...scopeProblems(ctx, before, values),
           ...answeredProblems(before, change),
