@@ -22,7 +22,7 @@ import {
   PLAN_UNITS,
   planFilters,
 } from './maintenance-plan-filters.ts'
-import { withWorkOrders } from './work-order-flag.ts'
+import { withWorkOrders, WORK } from './work-order-flag.ts'
 import { PRIORITIES } from './work-order-status.ts'
 import { ChecklistStep } from './work-order-types.ts'
 
@@ -113,21 +113,24 @@ const change = {
   reply: one(MaintenancePlan),
 } as const
 
+const plans = resource({
+  kind: 'maintenance_plan',
+  read: MaintenancePlan,
+  write: MaintenancePlanInput,
+  list: listQuery(MaintenancePlan, { sort: PLAN_SORTS, filters: planFilters }),
+  bulk: {
+    status: z.optional(z.enum(PLAN_STATUSES)),
+    assigned_to_id: reference(),
+    priority: maybe(z.enum(PRIORITIES)),
+    work_order_type_id: reference(),
+    lead_days: z.optional(whole(0, 365)),
+  },
+  facets: ['status', 'unit', 'work_order_type_id', 'asset_id', 'category_id', 'assigned_to_id'],
+})
+
 export const maintenancePlansApi = withWorkOrders({
-  ...resource({
-    kind: 'maintenance_plan',
-    read: MaintenancePlan,
-    write: MaintenancePlanInput,
-    list: listQuery(MaintenancePlan, { sort: PLAN_SORTS, filters: planFilters }),
-    bulk: {
-      status: z.optional(z.enum(PLAN_STATUSES)),
-      assigned_to_id: reference(),
-      priority: maybe(z.enum(PRIORITIES)),
-      work_order_type_id: reference(),
-      lead_days: z.optional(whole(0, 365)),
-    },
-    facets: ['status', 'unit', 'work_order_type_id', 'asset_id', 'category_id', 'assigned_to_id'],
-  }),
+  ...plans,
+  create: { ...plans.create, access: WORK.plan.access },
   /** The next dates, the earliest first. */
   preview: route({
     name: 'maintenance_plans.preview',

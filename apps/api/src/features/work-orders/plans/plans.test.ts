@@ -344,6 +344,19 @@ describe('the next dates', () => {
   })
 })
 
+test('is made only by who may correct it afterwards', async () => {
+  const createBy = async (role: 'technician' | 'requester' | 'asset_manager') => {
+    const who = await here.person(role)
+    const plan = { title: 'Oil', asset_id: pump, every: 1, start_date: TODAY, lead_days: 0 }
+    const maintenance_plan = { ...plan, unit: 'months' as const }
+    return (await who.call(maintenancePlansApi.create, { body: { maintenance_plan } })).status
+  }
+
+  expect(await createBy('technician')).toBe(201)
+  expect(await createBy('asset_manager')).toBe(403)
+  expect(await createBy('requester')).toBe(403)
+})
+
 test('over ten years of a job that comes when it can, every date is made exactly once', async () => {
   const { roll } = dice(11)
   await plan({ every: 2, start_date: addDays(TODAY, 20), lead_days: 5 })

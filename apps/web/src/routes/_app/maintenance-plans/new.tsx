@@ -8,7 +8,7 @@ import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/maintenance-plans/new')({
   ...pageSearch(z.object({ asset: z.optional(id()) })),
-  beforeLoad: needs(WORK.create),
+  beforeLoad: needs(WORK.plan),
   component: NewPlan,
 })
 
