@@ -44,6 +44,42 @@ test('a notification appears at once, and leads to its record by keyboard', asyn
   await expect(bell(page, 'Notifications')).toBeFocused()
 })
 
+test.describe('the list of the bell', () => {
+  test.use({ isFirstVisit: true })
+
+  test('says that it is read, that it failed, and that nothing is there', async ({
+    page,
+    troubles,
+  }) => {
+    const list = '**/api/v1/notifications?*'
+    let letPart = () => {}
+    const part = new Promise<void>((resolve) => (letPart = resolve))
+    let letList = () => {}
+    const held = new Promise<void>((resolve) => (letList = resolve))
+    await page.route('**/notification-list-*.js', async (route) => {
+      await part
+      await route.continue()
+    })
+    await page.route(list, async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: { errors: [] } })
+    })
+    troubles.expect(/^500 GET \/api\/v1\/notifications/)
+    await page.goto('/work-orders')
+    await bell(page).click()
+    await expect(opened(page)).toContainText('Loading…')
+    letPart()
+    await expect(opened(page).getByRole('heading')).toBeVisible()
+    await expect(opened(page)).toContainText('Loading…')
+
+    letList()
+    await expect(opened(page).getByRole('alert')).toBeVisible()
+    await page.unroute(list)
+    await opened(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(opened(page)).toContainText('No notifications')
+  })
+})
+
 test('a notification read on one device is read on the other', async ({ page, account }) => {
   const kim = await account.colleague('maintenance_manager')
   await addOrders(kim.call, [{ title: 'Oil change', assigned_to_id: account.me.id }])

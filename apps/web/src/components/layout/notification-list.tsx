@@ -5,12 +5,11 @@ import { StatusIcon } from '#components/status-badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Progress } from '#components/ui/progress.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { format } from '#lib/format.ts'
 import type { NotificationItem, NotificationsProps } from './notifications.tsx'
+import { NotificationsWaiting } from './notifications-waiting.tsx'
 
 const MAX = 10
-const SKELETONS = ['first', 'second', 'third', 'fourth']
 
 /** The content of the bell: the ten latest notifications. */
 export function NotificationList(props: NotificationsProps & { onClose: () => void }) {
@@ -25,8 +24,8 @@ export function NotificationList(props: NotificationsProps & { onClose: () => vo
           {t('shell.notifications.mark_all_read')}
         </Button>
       </div>
-      <div className="min-h-0 overflow-y-auto overscroll-contain" aria-busy={state === 'loading'}>
-        {state === 'loading' && SKELETONS.map((name) => <SkeletonRow key={name} />)}
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        {state === 'loading' && <NotificationsWaiting />}
         {state === 'failed' && <Failed onRetry={onRetry} />}
         {state === 'ready' && items.length === 0 && <Nothing />}
         {state === 'ready' && items.length > 0 && (
@@ -131,19 +130,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       <Button size="sm" onClick={onRetry}>
         {t('common.retry')}
       </Button>
-    </div>
-  )
-}
-
-function SkeletonRow() {
-  return (
-    <div className="flex gap-3 border-b border-border px-4 py-3 last:border-0">
-      <Skeleton className="size-4.5 rounded-full" />
-      <div className="flex flex-1 flex-col gap-2">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-3 w-24" />
-      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { NotificationsWaiting } from './notifications-waiting.tsx'
 
 const NotificationList = lazyOf(() => import('./notification-list.tsx'), 'NotificationList')
 
@@ -66,7 +67,7 @@ export function Notifications(props: NotificationsProps) {
       }
     >
       {(close) => (
-        <Suspense fallback={<div aria-busy className="h-40" />}>
+        <Suspense fallback={<NotificationsWaiting />}>
           <NotificationList {...props} onClose={close} />
         </Suspense>
       )}
