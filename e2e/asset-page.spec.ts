@@ -32,6 +32,26 @@ test.describe('an asset’s page', () => {
     await expect(search).toHaveValue(pump.asset_tag)
   })
 
+  for (const [language, names] of Object.entries({
+    en: ['Financial', 'Maintenance', 'Linked assets', 'Notes & files'],
+    es: ['Finanzas', 'Mantenimiento', 'Activos vinculados', 'Notas y archivos'],
+    fr: ['Finances', 'Maintenance', 'Actifs liés', 'Notes et fichiers'],
+    de: ['Finanzen', 'Wartung', 'Verknüpfte Anlagen', 'Notizen und Dateien'],
+  }))
+    test.describe(`in ${language}`, () => {
+      test.use({ language })
+
+      test('names the open tab in the title of the window', async ({ page, account }) => {
+        const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+        await page.goto(`/assets/${pump.id}`)
+        await expect(page).toHaveTitle('Pump · Test works')
+        for (const name of names) {
+          await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+          await expect(page).toHaveTitle(`Pump · ${name} · Test works`)
+        }
+      })
+    })
+
   test('has five tabs, each with its own address', async ({ page, account }) => {
     const { data: category } = await account.call(assetCategoriesApi.create, {
       body: { asset_category: { name: 'Laptops', useful_life_months: 36, salvage_percent: '10' } },

@@ -88,10 +88,11 @@ interface AssetHeaderProps extends AssetActionHandlers {
   shown: Shown
   /** The search of the list that the page was opened from. */
   search: AssetSearch
+  windowTitle: string
 }
 
 /** The heading of an asset's page: name, status, whereabouts, and actions. */
-export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
+export function AssetHeader({ shown, search, windowTitle, ...deeds }: AssetHeaderProps) {
   const { asset, at } = shown
   const mobile = useIsMobile()
   const wide = useIsWide()
@@ -101,6 +102,7 @@ export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
       <div className="min-w-0 flex-1">
         <PageHeader
           title={asset.name}
+          windowTitle={windowTitle}
           before={<AssetImage asset={asset} readOnly={at !== null} />}
           meta={<Meta shown={shown} />}
           actions={

@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArchivedBanner } from '#components/archived-banner.tsx'
@@ -18,6 +19,22 @@ import type { AssetSearch } from '../asset-search.ts'
 import { AssetDeedsContext } from './asset-deeds.ts'
 import type { PageDialog } from './page-dialogs.tsx'
 import type { Shown } from './shown-asset.ts'
+
+/** What each page of an asset is called, by the end of its path. */
+const TAB_NAMES = {
+  'financial-info': 'assets.tabs.financial',
+  maintenance: 'assets.tabs.maintenance',
+  'linked-assets': 'assets.tabs.linked',
+  'additional-info': 'assets.tabs.additional',
+} as const
+
+/** The title of the window names the open tab after the asset, as `Pump · Maintenance`; the first tab is the asset. */
+function useWindowTitle(name: string): string {
+  const { t } = useTranslation()
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) })
+  const key = TAB_NAMES[tab as keyof typeof TAB_NAMES]
+  return key ? `${name} · ${t(key)}` : name
+}
 
 interface AssetTabsProps {
   id: string
@@ -39,14 +56,14 @@ function AssetTabs({ id, at }: AssetTabsProps) {
   const base = `/assets/${id}`
   const tabs = [
     { to: base, label: t('assets.tabs.details') },
-    { to: `${base}/financial-info`, label: t('assets.tabs.financial') },
-    ...(hasWork ? [{ to: `${base}/maintenance`, label: t('assets.tabs.maintenance') }] : []),
+    { to: `${base}/financial-info`, label: t(TAB_NAMES['financial-info']) },
+    ...(hasWork ? [{ to: `${base}/maintenance`, label: t(TAB_NAMES.maintenance) }] : []),
     {
       to: `${base}/linked-assets`,
-      label: t('assets.tabs.linked'),
+      label: t(TAB_NAMES['linked-assets']),
       ...(links > 0 ? { count: format.integer(links) } : {}),
     },
-    { to: `${base}/additional-info`, label: t('assets.tabs.additional') },
+    { to: `${base}/additional-info`, label: t(TAB_NAMES['additional-info']) },
   ]
   const keys = tabs.map(
     ({ to }, index) => [`alt+${index + 1}`, () => goTo(to + location.search)] as const,
@@ -83,6 +100,7 @@ export function AssetPage(props: AssetPageProps) {
   const dialog = asked ?? (props.isMoving ? 'move' : null)
   const mayUpdate = useMay(assetsApi.update)
   const isOpen = shown.at === null && !shown.asset.archived_at
+  const windowTitle = useWindowTitle(shown.asset.name)
   const deeds = { onMove: () => setDialog('move'), onHandOver: () => onHand('over') }
   return (
     <Page>
@@ -92,6 +110,7 @@ export function AssetPage(props: AssetPageProps) {
       <AssetHeader
         shown={shown}
         search={search}
+        windowTitle={windowTitle}
         onEdit={onEdit}
         onDuplicate={onDuplicate}
         onDialog={setDialog}
