@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
 import { expect, test } from './fixtures.ts'
 import { bulkBar } from './list.ts'
 import { assetNames, assetRow, choose, field, tickOf, toast } from './pages.ts'
@@ -46,7 +47,7 @@ test.describe('many assets', () => {
     await expect(assetRow(page, 'Pump')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
     await bulkBar(page).getByRole('button', { name: 'Move' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Move to another site' })
+    const dialog = page.getByRole('dialog', { name: 'Move to another place' })
     await choose(dialog, 'Site', 'Dock 3')
     await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
     const message = toast(page, '2 assets changed')
@@ -71,7 +72,7 @@ test.describe('many assets', () => {
     await tickOf(page, 'Pump').check()
     await tickOf(page, 'Valve').check()
     await bulkBar(page).getByRole('button', { name: 'Move' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Move to another site' })
+    const dialog = page.getByRole('dialog', { name: 'Move to another place' })
     await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
     await expect(dialog).toContainText('check the box to clear it')
     await choose(dialog, 'Site', 'North yard')
@@ -84,6 +85,26 @@ test.describe('many assets', () => {
     await expect(toast(page, 'Change undone')).toBeVisible()
     await expect(assetRow(page, 'Pump')).toContainText('Dock 3')
     await expect(assetRow(page, 'Valve')).not.toContainText('North yard')
+  })
+
+  test('move into a location in one step: its site comes with it', async ({ page, account }) => {
+    const dock = await addSite(account.call, 'Dock 3')
+    await account.call(locationsApi.create, {
+      body: { location: { name: 'Hall', site_id: dock.id } },
+    })
+    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+    await page.goto('/assets')
+    await tickOf(page, 'Pump').check()
+    await tickOf(page, 'Valve').check()
+    await bulkBar(page).getByRole('button', { name: 'Move' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move to another place' })
+    await choose(dialog, 'Location', 'Hall')
+    await expect(dialog.getByRole('combobox', { name: 'Site' })).toHaveValue('Dock 3')
+    await dialog.getByRole('button', { name: 'Move 2 assets' }).click()
+    await expect(toast(page, '2 assets changed')).toBeVisible()
+    const { data } = await account.call(assetsApi.list, { query: { view: 'complete' } })
+    for (const asset of data)
+      expect(asset).toMatchObject({ site: { name: 'Dock 3' }, location: { name: 'Hall' } })
   })
 
   test('are archived, and restored by Undo', async ({ page, account }) => {

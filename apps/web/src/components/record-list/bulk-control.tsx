@@ -1,3 +1,4 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '#components/fields/check.ts'
@@ -11,7 +12,7 @@ import { format } from '#lib/format.ts'
 import { i18n } from '#lib/i18n.ts'
 
 /** The value of a field that was marked to be cleared: choosing nothing must not empty the field of many records. */
-const CLEARED = Symbol('cleared')
+export const CLEARED = Symbol('cleared')
 
 const mayBeCleared = (field: NamedField) => mayBeEmpty(field) && !field.rules.required
 
@@ -63,7 +64,8 @@ interface BulkControlProps {
   value: unknown
   values: Values
   tried: boolean
-  onChange: (value: unknown) => void
+  /** `outer` is what the chosen record is within. */
+  onChange: (value: unknown, outer?: Named) => void
 }
 
 /** The control of a field for many records. */

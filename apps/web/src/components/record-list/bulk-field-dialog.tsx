@@ -1,3 +1,4 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField, Values } from '#components/fields/field.ts'
@@ -5,7 +6,7 @@ import { bodyOf } from '#components/fields/form-values.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { blankOf, BulkControl, enteredValue, isAccepted } from './bulk-control.tsx'
+import { blankOf, BulkControl, CLEARED, enteredValue, isAccepted } from './bulk-control.tsx'
 import { BulkFrame } from './bulk-frame.tsx'
 import type { BulkDialogProps, BulkField } from './bulk-spec.ts'
 
@@ -35,13 +36,11 @@ export interface BulkFormProps extends Omit<BulkFieldDialogProps, 'field'> {
   title: string
 }
 
-/** Whether the record that the field is within isn't chosen. */
+/** Whether the record that the field is within is to be cleared. */
 const isEmptied = (field: NamedField, values: Values) =>
-  field.kind === 'reference' &&
-  field.within !== undefined &&
-  (values[field.within] === null || typeof values[field.within] !== 'object')
+  field.kind === 'reference' && field.within !== undefined && values[field.within] === CLEARED
 
-/** Several fields together; a field within another is shown once that is chosen. */
+/** Several fields together; choosing a record within another chooses that as well. */
 function KindDialog({
   fields,
   onChange,
@@ -54,10 +53,11 @@ function KindDialog({
   const inner = (name: string) =>
     fields.filter((field) => field.kind === 'reference' && field.within === name)
 
-  const set = (field: NamedField, value: unknown) =>
+  const set = (field: NamedField, value: unknown, outer?: Named) =>
     setValues({
       ...values,
       [field.name]: value,
+      ...(field.kind === 'reference' && field.within && outer && { [field.within]: outer }),
       ...Object.fromEntries(inner(field.name).map((one) => [one.name, blankOf(one)])),
     })
   const all = Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
@@ -78,7 +78,7 @@ function KindDialog({
           value={valueOf(field)}
           values={values}
           tried={tried}
-          onChange={(value) => set(field, value)}
+          onChange={(value, outer) => set(field, value, outer)}
         />
       ))}
     </BulkFrame>
