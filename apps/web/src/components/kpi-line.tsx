@@ -26,18 +26,28 @@ export interface KpisProps {
   kept?: boolean
 }
 
+/** Longer names are cut where there is little room; the others are shown whole. */
+const SHORT = 20
+
 /** Figures in one line of a header. */
 export function KpiLine({ label, items, loading = false }: KpisProps) {
   return (
     <ul
       aria-label={label}
       aria-busy={loading}
-      className="flex min-h-5 flex-wrap items-center gap-x-3 text-xs text-muted-foreground max-xl:hidden"
+      className="flex min-h-5 min-w-0 items-center gap-x-3 text-xs whitespace-nowrap text-muted-foreground max-xl:hidden"
     >
       {!loading &&
         items.map((item) => (
-          <li key={item.label}>
-            <b className="tnum font-semibold text-foreground">{item.value}</b> <KpiName {...item} />
+          <li
+            key={item.label}
+            className={classNames(
+              'flex items-baseline gap-x-1',
+              item.label.length > SHORT ? 'min-w-0' : 'shrink-0',
+            )}
+          >
+            <b className="tnum font-semibold text-foreground">{item.value}</b>{' '}
+            <KpiName {...item} className="truncate" />
           </li>
         ))}
     </ul>
@@ -45,9 +55,11 @@ export function KpiLine({ label, items, loading = false }: KpisProps) {
 }
 
 /** The name of a figure, as a link if it has one. */
-export function KpiName(props: Pick<Kpi, 'label' | 'search' | 'to'> & { className?: string }) {
+export function KpiName(
+  props: Pick<Kpi, 'label' | 'search' | 'to'> & { className?: string | undefined },
+) {
   const { label, search, to = '.', className } = props
-  if (!search) return label
+  if (!search) return <span className={className}>{label}</span>
   return (
     <Link
       to={to as '.'}

@@ -49,7 +49,7 @@ export function KpiStrip({ label, items, loading = false, kept = false }: KpisPr
           </span>
           <div className="min-w-0">
             <p className="line-clamp-2 text-xs text-muted-foreground">
-              <KpiName {...item} className="after:absolute after:inset-0" />
+              <KpiName {...item} className={item.search && 'after:absolute after:inset-0'} />
             </p>
             {loading ? (
               <div className="flex h-6 items-center">
