@@ -49,6 +49,8 @@ export const ENDING_DAYS = [30, 90, 180, 365] as const
 export const WORST_ASSETS = 20
 
 const sums = { count: z.int(), cost: Money }
+/** In the default book, by the months that have ended. */
+const valued = { ...sums, book_value: Money }
 /** The days that filter the list of the same assets; null where the band is open. */
 const days = { from: z.nullable(date()), to: z.nullable(date()) }
 const daysOrNull = () => z.nullable(z.int())
@@ -81,10 +83,10 @@ export const LifecycleReport = z.strictObject({
   narrowed: Narrowed,
   /** False where counts and sums are estimates, from a sample of very many assets. */
   exact: z.boolean(),
-  total: z.strictObject(sums),
+  total: z.strictObject(valued),
   by_status: z.array(z.strictObject({ status: z.enum(ASSET_STATUSES), ...sums })),
   /** By the date of purchase. */
-  ages: z.array(z.strictObject({ band: z.enum(AGE_BANDS), ...days, ...sums })),
+  ages: z.array(z.strictObject({ band: z.enum(AGE_BANDS), ...days, ...valued })),
   /** Until the end of life, of assets that are neither retired nor disposed of. */
   remaining: z.array(
     z.strictObject({

@@ -7,14 +7,16 @@ import { sumsOf } from '#core/records/kept-sums.ts'
 import { amount, instant, statement } from '#core/records/entity.ts'
 import { literal as number, textArray } from '#core/lists/page.ts'
 import { asset_counts } from '#db/schema/assets.ts'
+import { upcomingOn, worthBy } from '../assets.value.ts'
+import { inMajor } from '../depreciation-report/figures.ts'
 import { reported, type ReportQuery } from './assets-in-report.ts'
 import { dayOf, isReckonedWith } from './work-on-assets.ts'
 import { groupColumns, groupsIn } from './groups.ts'
 import { periodsOf } from './periods.ts'
 
-const COLUMNS = sql`status, purchase_cost as cost, purchase_date, in_service_date, end_of_life, warranty_end,
+const COLUMNS = sql`id, status, purchase_cost as cost, purchase_date, in_service_date, end_of_life, warranty_end,
   useful_life_months, salvage_value, replacement_cost, disposed_on, disposal_type, disposal_proceeds as proceeds,
-  custodian_id`
+  custodian_id is not null as is_assigned`
 
 /** So many fiscal years of replacements, the present one included; the rest is one. */
 const YEARS_AHEAD = 10
@@ -55,12 +57,13 @@ const isIn = (day: SQL): SQL =>
 const BEGAN = sql`coalesce(in_service_date, purchase_date)`
 /** The share of a life that is over, in percent. */
 const LIFE_USED = sql`case when end_of_life > ${BEGAN}
-  then least(100, greatest(0, 100.0 * (day.today - ${BEGAN}) / (end_of_life - ${BEGAN}))) end`
+  then least(100, greatest(0, 100::float8 * (day.today - ${BEGAN}) / (end_of_life - ${BEGAN}))) end`
 
 /** Sums over rows `t` that stand for `t.n` assets each. */
 const sumsBy = (scale: SQL) => ({
   n: sql`round(coalesce(sum(t.n), 0) * ${scale})::int`,
   money: (value: SQL) => amount(sql`coalesce(sum(${value}) * ${scale}, 0)`),
+  worth: inMajor(sql`coalesce(sum(t.worth) * ${scale}, 0)`),
 })
 
 /** How many of the rows `t` have each status and what they cost; of the whole register that is kept. */
@@ -85,16 +88,19 @@ const fiscalYear = (day: SQL): SQL =>
  */
 export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
   const tally = reported(ctx, query, where, sql`${COLUMNS}${groupColumns(query.group_by)}`)
-  const { n, money } = sumsBy(tally.scale)
+  const { n, money, worth } = sumsBy(tally.scale)
   const dearer = sql`power(1 + ${query.inflation}::numeric / 100, greatest(y.year, 0))`
-  return statement(sql`with ${dayOf(ctx, query)}, ${tally.with},
+  const isPast = query.as_of !== undefined
+  return statement(sql`with ${dayOf(ctx, query)}, ${isPast ? sql`${upcomingOn(ctx)},` : sql``} ${tally.with},
   statuses as materialized (${byStatus(ctx, query, tally.scale)}),
   -- All assets are read once for each kind of day; there are far fewer days to be put into bands, years and periods.
   bought as materialized (
     select purchase_date as on_day, count(*) as n, sum(cost) as cost from t group by 1
   ),
+  worths as materialized ${worthBy(ctx, sql`t.purchase_date`, isPast)},
   ages as (
-    select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)}) as j
+    select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)},
+      'book_value', (select ${worth} from worths t where ${isIn(sql`t.on_day`)})) as j
     from day cross join lateral (values ${ageBands}) b (ord, band, lo, hi)
     left join bought t on ${isIn(sql`t.on_day`)} group by b.ord, b.band, b.lo, b.hi
   ),
@@ -107,7 +113,7 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
   covered as materialized (select warranty_end as on_day, count(*) as n from kept group by 1),
   remaining as (
     select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)},
-      'life_used', round(sum(t.used) / nullif(sum(t.lives), 0))::int) as j
+      'life_used', round((sum(t.used) / nullif(sum(t.lives), 0))::numeric)::int) as j
     from day cross join lateral (values ${remainingBands}) b (ord, band, lo, hi)
     left join ends t on ${isIn(sql`t.on_day`)} group by b.ord, b.band, b.lo, b.hi
   ),
@@ -160,7 +166,8 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
   )
   select json_build_object(
     'as_of', day.today, 'generated_at', ${instant(sql`now()`)}, 'exact', not ${tally.isAbout},
-    'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)}) from statuses),
+    'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)},
+      'book_value', (select ${worth} from worths t)) from statuses),
     'by_status', (select json_agg(json_build_object('status', w.status, 'count', coalesce(s.n, 0)::int,
       'cost', ${amount(sql`coalesce(s.cost, 0)`)}) order by w.ord)
       from unnest(${textArray(ASSET_STATUSES)}) with ordinality w (status, ord) left join statuses s on s.status = w.status),
@@ -171,8 +178,8 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
     'periods', (select json_agg(j order by ord) from periods),
     'disposals', (select coalesce(json_agg(j order by ord desc), '[]') from disposals),
     'utilization', (select json_build_object(
-      'assigned', round(count(custodian_id) * ${tally.scale})::int,
-      'unassigned', round((count(*) - count(custodian_id)) * ${tally.scale})::int) from kept),
+      'assigned', round(count(*) filter (where is_assigned) * ${tally.scale})::int,
+      'unassigned', round(count(*) filter (where not is_assigned) * ${tally.scale})::int) from kept),
     'groups', ${groupsIn(ctx, query.group_by, tally.scale)}) as part
   from day`)
 }

@@ -104,7 +104,7 @@ function ages(input: SectionInput): Section {
   return {
     id: 'ages',
     hint: t('lifecycle_report.hints.ages'),
-    columns: headings(t, t('lifecycle_report.sections.ages')),
+    columns: headings(t, t('lifecycle_report.sections.ages'), t('assets.fields.book_value')),
     rows: report.ages.map((one) => {
       const name = t(`lifecycle_report.bands.${one.band}`)
       const filter = within('purchase_date', one)
@@ -112,7 +112,7 @@ function ages(input: SectionInput): Section {
         id: one.band,
         name,
         size: one.count,
-        cells: [count(one.count, name, filter), money(one.cost)],
+        cells: [count(one.count, name, filter), money(one.cost), money(one.book_value)],
       }
     }),
   }
