@@ -2,6 +2,7 @@ import type { LifecycleReport, WorstAsset } from '@steward/contract/lifecycle-re
 import { ask, askRows, type Ctx } from '#core/context/ctx.ts'
 import { notFound, wrongParameter } from '#core/context/errors.ts'
 import { whereOf } from '#core/lists/listing.ts'
+import { ROOM } from '#db/room.ts'
 import { assetRecords } from '../assets.records.ts'
 import { narrowedReport } from '../narrowed-report.ts'
 import { type ReportQuery, there } from './assets-in-report.ts'
@@ -34,8 +35,9 @@ function ofAll({ assets, mean_days, transitions, over_time }: Statuses, total: n
  */
 export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<LifecycleReport> {
   const where = there(query, await whereOf(ctx, assetRecords, query))
-  const answers = await ask<{ part: unknown }[]>(
+  const [, ...answers] = await ask<[unknown, ...{ part: unknown }[]]>(
     ctx,
+    ROOM,
     stages(ctx, query, where),
     workOnAssets(ctx, query, where),
     statusTimes(ctx, query, where),
