@@ -137,10 +137,15 @@ export const LifecycleReport = z.strictObject({
     work_orders: z.int(),
     /** Assets that had any. */
     assets: z.int(),
+    /** On average of all assets of the report. */
+    orders_per_asset: z.number(),
     cost: Money,
     downtime_hours: z.number(),
+    /** Cost of all assets and all maintenance so far, less what they were sold for. */
+    cost_of_ownership: Money,
     /** Of the last twelve months. */
     recent_work_orders: z.int(),
+    recent_orders_per_asset: z.number(),
     recent_cost: Money,
     recent_downtime_hours: z.number(),
   }),

@@ -124,8 +124,8 @@ describe('a report by mail', () => {
     const [hers] = await mailbox.to(ana.email)
     expect(his!.subject).toBe('Weekly: Bericht von Test account')
     expect(his!.attachments[0]!.filename).toMatch(/^lebenszyklus-der-anlagen-.*\.csv$/)
-    expect(textOf(his!)).toMatch(/^Summe,,,,1,10\.00\r?$/m)
-    expect(textOf(hers!)).toMatch(/^Total,,,,2,100\.00\r?$/m)
+    expect(textOf(his!)).toMatch(/^Summe,,,,1,10\.00,0\.00,/m)
+    expect(textOf(hers!)).toMatch(/^Total,,,,2,100\.00,0\.00,/m)
   })
 
   test('can be a document for paper', async () => {

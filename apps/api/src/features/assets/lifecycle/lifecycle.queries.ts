@@ -1,4 +1,5 @@
 import type { LifecycleReport, WorstAsset } from '@steward/contract/lifecycle-report.ts'
+import { formatMinor, parseMinor } from '@steward/depreciation/numbers.ts'
 import { ask, askRows, type Ctx } from '#core/context/ctx.ts'
 import { notFound, wrongParameter } from '#core/context/errors.ts'
 import { whereOf } from '#core/lists/listing.ts'
@@ -12,8 +13,15 @@ import { workOnAsset, workOnAssets } from './work.queries.ts'
 
 type Statuses = LifecycleReport['statuses']
 type Stages = Omit<LifecycleReport, 'narrowed' | 'maintenance' | 'statuses' | 'repair_or_replace'>
-type Work = Pick<LifecycleReport, 'maintenance'> &
-  Pick<LifecycleReport['repair_or_replace'], 'by_cost' | 'worst'>
+type Maintenance = LifecycleReport['maintenance']
+type Worked = Omit<
+  Maintenance,
+  'orders_per_asset' | 'recent_orders_per_asset' | 'cost_of_ownership'
+>
+type Work = { maintenance: Worked } & Pick<
+  LifecycleReport['repair_or_replace'],
+  'by_cost' | 'worst'
+>
 
 /** Counts of some of the assets, as if they were of all. */
 function ofAll({ assets, mean_days, transitions, over_time }: Statuses, total: number): Statuses {
@@ -27,6 +35,21 @@ function ofAll({ assets, mean_days, transitions, over_time }: Statuses, total: n
     mean_days: mean_days.map((one) => ({ ...one, assets: Math.round(one.assets * scale) })),
     transitions: transitions.map(scaled),
     over_time: over_time.map((one) => ({ ...one, counts: one.counts.map(scaled) })),
+  }
+}
+
+/** The work on assets, beside how many there are and what they cost. */
+function ofAssets(worked: Worked, { total, disposals }: Stages): Maintenance {
+  const digits = total.cost.split('.')[1]?.length ?? 0
+  const minor = (text: string) => parseMinor(text, digits)!
+  const sold = disposals.reduce((sum, { proceeds }) => sum + minor(proceeds), 0n)
+  const perAsset = (orders: number) =>
+    total.count === 0 ? 0 : Math.round((orders * 100) / total.count) / 100
+  return {
+    ...worked,
+    orders_per_asset: perAsset(worked.work_orders),
+    recent_orders_per_asset: perAsset(worked.recent_work_orders),
+    cost_of_ownership: formatMinor(minor(total.cost) + minor(worked.cost) - sold, digits),
   }
 }
 
@@ -50,7 +73,7 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
   return {
     ...report,
     narrowed: await narrowedReport(ctx, query),
-    maintenance,
+    maintenance: ofAssets(maintenance, report),
     statuses: ofAll(statuses, report.total.count),
     repair_or_replace: { threshold: query.threshold, by_cost, by_age: ended?.count ?? 0, worst },
   }

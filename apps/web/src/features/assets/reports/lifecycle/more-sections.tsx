@@ -70,26 +70,39 @@ function overTime({ report, t }: Pick<SectionInput, 'report' | 't'>): Section {
 
 function maintenance({ report, t }: SectionInput): Section {
   const { maintenance: of } = report
-  const row = (id: 'all' | 'recent', orders: number, cost: string, downtime: number) => ({
-    id,
-    name: t(`lifecycle_report.maintenance.${id}`),
-    cells: [
-      { text: format.integer(orders) },
-      { text: format.money(cost) },
-      { text: format.decimal(downtime, 1) },
-    ],
-  })
   return {
     id: 'maintenance',
     columns: [
       t('reports.controls.period'),
       t('lifecycle_report.columns.work_orders'),
+      t('lifecycle_report.columns.orders_per_asset'),
       t('lifecycle_report.columns.maintenance_cost'),
       t('lifecycle_report.columns.downtime_hours'),
+      t('lifecycle_report.columns.cost_of_ownership'),
     ],
     rows: [
-      row('all', of.work_orders, of.cost, of.downtime_hours),
-      row('recent', of.recent_work_orders, of.recent_cost, of.recent_downtime_hours),
+      {
+        id: 'all',
+        name: t('lifecycle_report.maintenance.all'),
+        cells: [
+          { text: format.integer(of.work_orders) },
+          { text: format.decimal(of.orders_per_asset, 2) },
+          { text: format.money(of.cost) },
+          { text: format.decimal(of.downtime_hours, 1) },
+          { text: format.money(of.cost_of_ownership) },
+        ],
+      },
+      {
+        id: 'recent',
+        name: t('lifecycle_report.maintenance.recent'),
+        cells: [
+          { text: format.integer(of.recent_work_orders) },
+          { text: format.decimal(of.recent_orders_per_asset, 2) },
+          { text: format.money(of.recent_cost) },
+          { text: format.decimal(of.recent_downtime_hours, 1) },
+          { text: '–' },
+        ],
+      },
     ],
   }
 }
