@@ -16,7 +16,13 @@ test('figures of the life cycle lead to the assets behind them', async ({ page, 
 
   const ages = page.getByRole('region', { name: 'Age', exact: true })
   await expect(ages.getByRole('row', { name: /^5–10 years/ })).toContainText('1')
-  await expect(ages.getByRole('columnheader').first()).toHaveText('Age')
+  await expect(ages.getByRole('columnheader')).toHaveText([
+    'Age',
+    'Assets',
+    'Purchase cost',
+    'Book value',
+  ])
+  await expect(ages.getByRole('row', { name: /^Under 1 year/ })).toContainText(/1,200.*1,200/)
   const periods = page.getByRole('region', { name: 'Acquisitions and disposals', exact: true })
   await expect(periods.getByRole('rowheader').last()).toHaveText(yearsAgo(0).slice(0, 4))
   await ages.getByRole('link', { name: 'Age, 5–10 years: 1 assets' }).click()

@@ -26,22 +26,21 @@ interface Details {
 
 type Made = Event | undefined
 
-/**
- * The events of an asset that count in a book, as the engine takes them: undone events are left out, and so are those
- * that undid them.
- */
-export function eventsOf(
-  basis: Basis,
-  book: BookBasis,
-  { events }: { events: readonly EventFacts[] },
-  at: At,
-): Event[] {
+/** The events of an asset that count in a book: undone events are left out, and so are those that undid them. */
+export function countedIn(book: BookBasis, events: readonly EventFacts[]): EventFacts[] {
   const undone = new Set(events.flatMap(({ reverses_id }) => reverses_id ?? []))
   return events
     .filter(({ book_id }) => book_id === null || book_id === book.id)
     .filter(({ id, type }) => type !== 'reversal' && !undone.has(id))
-    .flatMap((event) => eventOf(basis, event, at) ?? [])
 }
+
+/** The same, as the engine takes them. */
+export const eventsOf = (
+  basis: Basis,
+  book: BookBasis,
+  { events }: { events: readonly EventFacts[] },
+  at: At,
+): Event[] => countedIn(book, events).flatMap((event) => eventOf(basis, event, at) ?? [])
 
 function eventOf(basis: Basis, { type, effective_date: date, details }: EventFacts, at: At): Made {
   const of = details as Details

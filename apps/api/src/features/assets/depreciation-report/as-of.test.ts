@@ -97,3 +97,62 @@ test('what is bought later in the year is in no report of a day before', async (
   expect(await rowsOn('2024-06-30', 'roll_forward')).toMatchObject([{ id: pump }])
   expect(await rowsOn('2024-09-30', 'roll_forward')).toHaveLength(2)
 })
+
+test('what a later addition reopened was fully depreciated until then', async () => {
+  const pump = await addPump()
+  await happens(pump, { type: 'addition', effective_date: '2025-03-31', amount: '1200' })
+  await happens(pump, { type: 'life_change', effective_date: '2025-03-31', remaining_months: 12 })
+  expect(await rowsOn('2024-11-30', 'fully_depreciated')).toEqual([])
+  for (const day of ['2024-12-31', '2025-02-28'])
+    expect(await rowsOn(day, 'fully_depreciated')).toMatchObject([
+      { id: pump, remaining_months: 0, ends_on: '2024-12-31', depreciated: 100 },
+    ])
+  const { body } = await here.call(depreciationReportApi.get, {
+    query: { view: 'fully_depreciated', as_of: '2025-02-28' },
+  })
+  expect(body.data.total).toMatchObject({ count: 1, figures: ['1200.00', '1200.00', '0.00'] })
+  expect(await rowsOn('2025-04-30', 'fully_depreciated')).toEqual([])
+})
+
+test('a register names the method that an asset was changed to by its day', async () => {
+  const pump = await addPump()
+  const { body } = await here.call(depreciationMethodsApi.create, {
+    body: {
+      depreciation_method: {
+        ...{ name: 'Digits', kind: 'sum_of_years_digits', convention: 'following_month' },
+      } as never,
+    },
+  })
+  const digits = body.data.id
+  await happens(pump, {
+    type: 'method_change',
+    effective_date: '2024-07-01',
+    depreciation_method_id: digits,
+  })
+  const named = async (day: string) =>
+    (await rowsOn(day)).map((one) => [one.method?.name, one.convention])
+  expect(await named('2024-06-30')).toEqual([['Straight', 'full_month']])
+  expect(await named('2024-07-31')).toEqual([['Digits', 'following_month']])
+})
+
+test('a register has the statuses of its day, and disposals from theirs on', async () => {
+  const pump = await addPump()
+  await here.call(assetsApi.update, {
+    params: { id: pump },
+    body: { asset: { status: 'out_of_service', status_reason: 'Leaks' } },
+  })
+  expect(await rowsOn('2024-12-31')).toMatchObject([{ status: 'in_stock' }])
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await rowsOn(today)).toHaveLength(1)
+  await happens(pump, {
+    type: 'disposal',
+    effective_date: '2025-02-10',
+    disposal_type: 'sold',
+    reason: 'Replaced',
+    proceeds: '10',
+  })
+  const statusOn = async (day: string, view: 'register' | 'roll_forward') =>
+    (await rowsOn(day, view)).map(({ status }) => status)
+  expect(await statusOn('2025-01-31', 'register')).toEqual(['in_stock'])
+  expect(await statusOn('2025-02-28', 'roll_forward')).toEqual(['disposed'])
+})

@@ -10,6 +10,7 @@ import { type Definition, definitionsOf } from '#shared/custom-fields/definition
 import { fieldAt } from '#shared/custom-fields/listing.ts'
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { endsWithin, type Span, spanOf, spanTo, stepsFrom } from '#domain/reports/period.ts'
+import { reopenedSince } from './fully-depreciated.ts'
 
 export type ReportQuery = QueryOf<typeof depreciationReportApi.leftOut>
 
@@ -40,6 +41,8 @@ export interface Asked {
   steps: Span[]
   /** Custom fields among the groups, in their order. */
   own: Definition[]
+  /** Of what was fully depreciated on a past day: the assets that a later event has reopened. */
+  reopened: string[]
 }
 
 async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
@@ -119,14 +122,16 @@ export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
   const { book, other } = comparedBooks(await booksOf(ctx), query)
   const period = spanAsked(query, book)
   const steps = stepsOf(query, period, book)
+  const span = spanExplained(query, period, steps, book.first_month)
   return {
     query,
     book,
     other,
     period,
-    span: spanExplained(query, period, steps, book.first_month),
+    span,
     steps: query.explain === undefined ? steps : [],
     own: await customGroups(ctx, query),
+    reopened: query.view === 'fully_depreciated' ? await reopenedSince(ctx, book.id, span.to) : [],
   }
 }
 

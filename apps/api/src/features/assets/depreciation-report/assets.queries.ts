@@ -6,7 +6,7 @@ import { literal } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
 import { ROOM } from '#db/room.ts'
 import { assets } from '#db/schema/assets.ts'
-import { asExpected } from './as-of.ts'
+import { asThen } from './as-of.ts'
 import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { compared, inMajor } from './figures.ts'
 import { columnsOf, type Columns, depreciationReport } from './report.queries.ts'
@@ -88,7 +88,7 @@ async function pageOf(
         page.problem, array(select ${inMajor(sql`x`)} from unnest(page.f) with ordinality u (x, ord) order by ord) as figures
       from page order by page.asset_tag, page.id`),
   )
-  return asExpected(ctx, asked, found)
+  return asThen(ctx, asked, found)
 }
 
 type AssetsQuery = QueryOf<typeof depreciationReportApi.assets>

@@ -8,6 +8,7 @@ import { assets } from '#db/schema/assets.ts'
 import { assetRecords } from '../assets.records.ts'
 import type { Asked, ReportedBook } from './asked.ts'
 import { isOfMoves } from './figures.ts'
+import { fullyBy } from './fully-depreciated.ts'
 
 /** The groups that are stored with the row of a year, as they were in that year. */
 const KEPT: Partial<Record<DepreciationGroup, string>> = {
@@ -54,7 +55,7 @@ const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefine
 }
 
 /** The report's own filters, by what they are conditions on: the row of a year, the asset, and the asset in the book. */
-export function filtersOf({ query, book, span }: Asked) {
+export function filtersOf({ query, book, span, reopened }: Asked) {
   const kept = KEPT_FILTERS.map((name) =>
     oneOf(sql`y.${sql.identifier(name)}`, query[`filter[${name}]`], 'uuid'),
   )
@@ -68,13 +69,10 @@ export function filtersOf({ query, book, span }: Asked) {
     query.include_non_depreciating === false
       ? sql`b.depreciation_method_id is not null`
       : undefined,
-    query.view === 'fully_depreciated' ? fullyBy(span.to) : undefined,
+    query.view === 'fully_depreciated' ? fullyBy(span.to, reopened) : undefined,
   ]
   return { kept: and(...kept), ofAsset: and(...ofAsset), inBook: and(...inBook) }
 }
-
-const fullyBy = (to: string): SQL =>
-  sql`(b.depreciation_method_id is not null and b.ends_on <= ${to}::date and b.problem is null)`
 
 /** The filters that the report shares with the list of assets, without those that its rows answer. */
 export function assetsWhere(ctx: Ctx, asked: Asked): Promise<SQL> {
