@@ -14,6 +14,7 @@ export const LIFECYCLE_GROUPS = [
   'location',
   'department',
   'method',
+  'acquired',
   'status',
   'manufacturer',
 ] as const

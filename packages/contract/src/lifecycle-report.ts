@@ -27,6 +27,8 @@ export const GROUP_FIELDS = {
   location: 'location_id',
   department: 'department_id',
   method: 'depreciation_method_id',
+  /** The fiscal year of it, by its first day. */
+  acquired: 'purchase_date',
   status: 'status',
   manufacturer: 'manufacturer',
 } as const satisfies Record<LifecycleGroup, string>

@@ -16,13 +16,25 @@ const column = (index: number) => sql.identifier(`group_${index + 1}`)
 const most = (index: number) => sql.identifier(`most_${index + 1}`)
 const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
-/** By what an asset is grouped, as further columns of the report's rows. */
+const FIRST_MONTH = sql`(select first_month from day)`
+/** The first day of the fiscal year that an asset was bought in. */
+const ACQUIRED = sql`make_date(
+  extract(year from purchase_date - make_interval(months => ${FIRST_MONTH} - 1))::int, ${FIRST_MONTH}, 1)`
+
+/** By what an asset is grouped, as further columns of the report's rows; the report has its `day`. */
 export const groupColumns = (groups: Groups): SQL =>
   sql.join(
-    (groups ?? []).map(
-      (group, index) => sql`, ${sql.identifier(GROUP_FIELDS[group])}::text as ${column(index)}`,
-    ),
+    (groups ?? []).map((group, index) => {
+      const value = group === 'acquired' ? ACQUIRED : sql.identifier(GROUP_FIELDS[group])
+      return sql`, ${value}::text as ${column(index)}`
+    }),
   )
+
+/** What a group is called: a fiscal year by the calendar year in which it ends. */
+const nameOf = (ctx: Ctx, group: LifecycleGroup, value: SQL): SQL =>
+  group === 'acquired'
+    ? sql`extract(year from ${value}::date + interval '11 months')::text`
+    : groupName(ctx, group, value)
 
 /**
  * The groups of the rows `t`, as JSON: each level has its sub-totals, followed by the groups in it. Null where none are
@@ -54,7 +66,7 @@ export function groupsIn(ctx: Ctx, groups: Groups, scale: SQL): SQL {
     'path', (array[${list(
       groups.map(
         (group, index) =>
-          sql`json_build_object('id', ${column(index)}, 'name', ${groupName(ctx, group, sql`${column(index)}`)})`,
+          sql`json_build_object('id', ${column(index)}, 'name', ${nameOf(ctx, group, sql`${column(index)}`)})`,
       ),
     )}])[1:level], 'count', round(n * ${scale})::int,
     'cost', ${amount(sql`coalesce(cost * ${scale}, 0)`)}, 'mean_age_months', round(age / 30.436875)::int,

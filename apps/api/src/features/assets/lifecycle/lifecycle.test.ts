@@ -261,6 +261,24 @@ test('groups add up to the whole, and count what the filter of the list finds', 
     expect((await report({ group_by })).groups!.reduce((sum, { count }) => sum + count, 0)).toBe(3)
 })
 
+test('a group of a fiscal year has the assets that were bought in it', async () => {
+  await here.h.owner.query('update accounts set fiscal_year_start_month = 4 where id = $1', [
+    here.account_id,
+  ])
+  await add('Last day', { purchase_date: '2024-03-31', purchase_cost: '1' })
+  await add('First day', { purchase_date: '2024-04-01', purchase_cost: '2' })
+  await add('January', { purchase_date: '2025-01-15', purchase_cost: '3' })
+  await add('Never')
+  const { groups } = await report({ group_by: 'acquired' })
+  expect(
+    groups!.map(({ path: [group], count, cost }) => [group!.id, group!.name, count, cost]),
+  ).toEqual([
+    ['2024-04-01', '2025', 2, '5.00'],
+    ['2023-04-01', '2024', 1, '1.00'],
+    [null, null, 1, '0.00'],
+  ])
+})
+
 test('up to three levels of groups have sub-totals, the largest first', async () => {
   await add('Pump 1', { manufacturer: 'Grundfos', status: 'in_use', purchase_cost: '5' })
   await add('Pump 2', { manufacturer: 'Grundfos', status: 'in_use', purchase_cost: '6' })

@@ -1,6 +1,5 @@
 import { REPLACE_FROM } from '@steward/contract/asset-filters.ts'
 import {
-  GROUP_FIELDS,
   LIFECYCLE_GROUPS,
   MOST_LEVELS,
   REPORT_PERIODS,
@@ -14,6 +13,7 @@ import {
 } from '#components/reports/controls.tsx'
 import { format, organisationToday } from '#lib/format.ts'
 import type { ControlsProps } from '../report-page.tsx'
+import { groupTitle } from './group-section.tsx'
 import type { LifecycleSearch } from './report-search.ts'
 
 const INFLATIONS = [0, 2, 3, 5, 10]
@@ -54,7 +54,7 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
         groups: LIFECYCLE_GROUPS,
         chosen: search.group_by,
         most: MOST_LEVELS,
-        nameOf: (group) => t(`assets.fields.${GROUP_FIELDS[group]}`),
+        nameOf: (group) => groupTitle(group, t),
         onShow,
       },
       t,

@@ -1,7 +1,20 @@
 import { GROUP_FIELDS, type LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
+import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
+import type { TFunction } from 'i18next'
 import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
-import { counter, type Section, type SectionInput } from './sections.tsx'
+import { counter, type Section, type SectionInput, within } from './sections.tsx'
+
+export const groupTitle = (group: LifecycleGroup, t: TFunction): string =>
+  group === 'acquired'
+    ? t('depreciation_report.groups.acquired')
+    : t(`assets.fields.${GROUP_FIELDS[group]}`)
+
+/** The filter of the list for what is in a group; a fiscal year is known by its first day. */
+const groupFilter = (group: LifecycleGroup, id: string | null): object =>
+  group === 'acquired'
+    ? within(GROUP_FIELDS[group], { from: id, to: id && addDays(addMonths(id, 12), -1) })
+    : { [`filter[${GROUP_FIELDS[group]}]`]: [id] }
 
 /** The groups of the report, with subtotals before their parts; null without grouping. */
 export function groupSection(
@@ -19,7 +32,7 @@ export function groupSection(
     {
       id: 'groups',
       columns: [
-        groups.map((group) => t(`assets.fields.${GROUP_FIELDS[group]}`)).join(' › '),
+        groups.map((group) => groupTitle(group, t)).join(' › '),
         t('lifecycle_report.columns.count'),
         t('assets.fields.purchase_cost'),
         t('lifecycle_report.columns.mean_age_months'),
@@ -28,9 +41,10 @@ export function groupSection(
       ],
       rows: report.groups.map((one) => {
         const names = one.path.map(({ name }, level) => named(name, level))
-        const filter = Object.fromEntries(
-          one.path.map(({ id }, level) => [`filter[${GROUP_FIELDS[groups[level]!]}]`, [id]]),
-        )
+        const filter = Object.assign(
+          {},
+          ...one.path.map(({ id }, level) => groupFilter(groups[level]!, id)),
+        ) as object
         return {
           id: JSON.stringify(one.path.map(({ id }) => id)),
           name: names.at(-1),

@@ -37,7 +37,7 @@ export interface SectionInput {
 }
 
 /** The filter for a range of days; without both ends, for assets without a date. */
-const within = (field: string, { from, to }: Days) =>
+export const within = (field: string, { from, to }: Days) =>
   from === null && to === null
     ? { [`filter[${field}]`]: [null] }
     : {
