@@ -25,9 +25,9 @@ test.each([
     async function* lines() {
       yield [columns.map(() => '12345')]
     }
-    const paper = { language: 'en', digits: 2, title: 'Depreciation', facts: [], columns } as const
+    const paper = { language: 'en', digits: 2, title: 'Depreciation', facts: [] } as const
 
-    const sizes = sizesIn(await buffer(pdf(paper, lines())))
+    const sizes = sizesIn(await buffer(pdf(paper, [{ columns, lines: lines() }])))
 
     expect(sizes.length).toBeGreaterThan(columns.length)
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6)

@@ -7,15 +7,21 @@ import type { Line } from './file.ts'
 import { shownIn } from './shown.ts'
 import type { CellKind, SheetColumn } from './xlsx.ts'
 
-/** The contents of the document except for the lines of the table. */
+/** The contents of the document except for its tables. */
 interface Paper {
   language: Language
   /** Digits of the account's currency, which the facts name. */
   digits: number
   title: string
-  /** Facts about the report, above the table. */
+  /** Facts about the report, above the tables. */
   facts: readonly (readonly [label: string, value: string])[]
+}
+
+/** A table of the document. Each is below the one before. */
+export interface PaperTable {
+  title?: string
   columns: readonly SheetColumn[]
+  lines: AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>
 }
 
 /** Nobody reads more lines on paper. The document says that the other formats have the rest. */
@@ -55,25 +61,23 @@ class Writing {
   readonly doc: PDFKit.PDFDocument
   readonly #paper: Paper
   readonly #size: number
-  readonly #widths: number[]
+  #columns: readonly SheetColumn[] = []
+  #widths: number[] = []
   readonly #show: (kind: CellKind, value: string) => string
 
-  constructor(paper: Paper) {
-    const { language, title, columns, digits } = paper
+  /** @param most columns that a table has */
+  constructor(paper: Paper, most: number) {
+    const { language, title, digits } = paper
     this.#paper = paper
-    this.#size = fontSizeFor(columns.length)
+    this.#size = fontSizeFor(most)
     this.#show = shownIn(language, digits)
     this.doc = new PDFDocument({
-      ...sheetFor(columns.length),
+      ...sheetFor(most),
       bufferPages: true,
       lang: language,
       displayTitle: true,
       info: { Title: title, Creator: 'Steward' },
     })
-    const weights = columns.map(({ kind }) => WEIGHTS[kind])
-    const all = weights.reduce((sum, weight) => sum + weight, 0)
-    const room = this.doc.page.width - 2 * MARGIN - GAP * (columns.length - 1)
-    this.#widths = weights.map((weight) => (room * weight) / all)
   }
 
   #font(text: string, bold: boolean) {
@@ -117,7 +121,7 @@ class Writing {
     const { doc } = this
     const y = doc.y
     let x = MARGIN
-    for (const [at, { kind }] of this.#paper.columns.entries()) {
+    for (const [at, { kind }] of this.#columns.entries()) {
       const width = this.#widths[at]!
       const value = values[at] ?? ''
       if (value) this.#cell(value, { x, y, width }, { ...look, right: isRight(kind) })
@@ -138,6 +142,25 @@ class Writing {
       this.#font(text, false).fontSize(9).fillColor(GRAY).text(text, MARGIN)
     }
     doc.y += 8
+  }
+
+  /** Begins a table, on a new page where this one has no room for some of its lines. */
+  table({ title, columns }: Pick<PaperTable, 'title' | 'columns'>) {
+    const { doc } = this
+    const weights = columns.map(({ kind }) => WEIGHTS[kind])
+    const all = weights.reduce((sum, weight) => sum + weight, 0)
+    const room = doc.page.width - 2 * MARGIN - GAP * (columns.length - 1)
+    this.#columns = columns
+    this.#widths = weights.map((weight) => (room * weight) / all)
+    if (title !== undefined) {
+      if (doc.y > doc.page.height - MARGIN - 12 * this.#size) {
+        doc.addPage()
+        doc.y = MARGIN
+      }
+      doc.y += 6
+      this.#font(title, true).fontSize(10).fillColor('black').text(title, MARGIN)
+      doc.y += 2
+    }
     this.#head()
   }
 
@@ -146,7 +169,7 @@ class Writing {
    */
   #head() {
     const { doc } = this
-    const names = this.#paper.columns.map(({ name }, at) => this.#wrapped(name, this.#widths[at]!))
+    const names = this.#columns.map(({ name }, at) => this.#wrapped(name, this.#widths[at]!))
     const most = Math.max(...names.map(({ length }) => length))
     for (let row = 0; row < most; row++) {
       if (row > 0) doc.y -= 3
@@ -186,7 +209,7 @@ class Writing {
       doc.y = MARGIN
       this.#head()
     }
-    const shown = this.#paper.columns.map(({ kind }, at) => {
+    const shown = this.#columns.map(({ kind }, at) => {
       const value = line[at] ?? ''
       return value === '' ? '' : this.#show(kind, value)
     })
@@ -227,26 +250,29 @@ interface Look {
   color?: string
 }
 
-async function write(writing: Writing, lines: AsyncIterable<readonly Line[]>) {
+async function write(writing: Writing, tables: readonly PaperTable[]) {
   writing.begin()
   let written = 0
-  for await (const some of lines)
-    for (const line of some) {
-      if (written === PAPER_LINES) {
-        writing.more()
-        return writing.end()
+  for (const table of tables) {
+    writing.table(table)
+    for await (const some of table.lines)
+      for (const line of some) {
+        if (written === PAPER_LINES) {
+          writing.more()
+          return writing.end()
+        }
+        writing.line(line)
+        written++
+        if (written % AT_A_TIME === 0) await setImmediate()
       }
-      writing.line(line)
-      written++
-      if (written % AT_A_TIME === 0) await setImmediate()
-    }
+  }
   writing.end()
 }
 
-/** A table as PDF: with its head on each page, sums in bold, and numbers and dates in the format of the language. */
-export function pdf(paper: Paper, lines: AsyncIterable<readonly Line[]>): NodeJS.ReadableStream {
-  const writing = new Writing(paper)
-  write(writing, lines).catch((error: unknown) => {
+/** Tables as PDF: with the head on each page, sums in bold, and numbers and dates in the format of the language. */
+export function pdf(paper: Paper, tables: readonly PaperTable[]): NodeJS.ReadableStream {
+  const writing = new Writing(paper, Math.max(...tables.map(({ columns }) => columns.length)))
+  write(writing, tables).catch((error: unknown) => {
     ;(writing.doc as unknown as { destroy(error: unknown): void }).destroy(error)
   })
   return writing.doc

@@ -3,7 +3,8 @@ import { textOf } from '@steward/locales/texts.ts'
 import { sql } from 'drizzle-orm'
 import { admitted, askRow, type Ctx } from '../context/ctx.ts'
 import { statement } from '../records/entity.ts'
-import { type ExportFile, fileName, fileOf, type Line } from './file.ts'
+import { type ExportFile, fileName, fileOf, type Line, sumLine } from './file.ts'
+import type { PaperTable } from './pdf.ts'
 import { shownIn } from './shown.ts'
 import { moneyFormat, type SheetColumn } from './xlsx.ts'
 
@@ -16,6 +17,24 @@ interface ReportTable {
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly SheetColumn[]
   lines: AsyncGenerator<Line[]>
+  /** Whether the first column names the part of the report that a line belongs to: in a PDF each part is a table. */
+  inParts?: boolean
+}
+
+/** The parts of a report as tables, each without its empty columns. */
+async function partsOf(columns: readonly SheetColumn[], lines: AsyncIterable<Line[]>) {
+  const all: Line[] = []
+  for await (const some of lines) all.push(...some)
+  return [...Map.groupBy(all, ([part]) => part ?? '')].map(([title, part]): PaperTable => {
+    const used = [...columns.keys()].filter(
+      (at) => at > 0 && part.some((line) => line[at] !== null),
+    )
+    const narrowed = part.map((line) => {
+      const values = used.map((at) => line[at] ?? null)
+      return line.isSum ? sumLine(values) : values
+    })
+    return { title, columns: used.map((at) => columns[at]!), lines: [narrowed] }
+  })
 }
 
 interface Owner {
@@ -40,7 +59,7 @@ async function ownerOf(ctx: Ctx): Promise<Owner> {
  */
 export async function reportFile(
   ctx: Ctx,
-  { title, of, facts, columns, lines }: ReportTable,
+  { title, of, facts, columns, lines, inParts = false }: ReportTable,
   format: ReportFormat,
 ): Promise<ExportFile> {
   const { language } = await admitted(ctx)
@@ -60,8 +79,9 @@ export async function reportFile(
     [textOf(language, 'reports.paper.currency'), currency],
     [textOf(language, 'reports.paper.generated'), shownIn(language, digits)('moment', clock)],
   ] as const
+  const tables = inParts ? await partsOf(columns, lines) : [{ columns, lines }]
   return {
-    stream: pdf({ language, digits, title, facts: known, columns }, lines),
+    stream: pdf({ language, digits, title, facts: known }, tables),
     filename: fileName(name, clock.slice(0, 10), format),
     type: 'application/pdf',
   }

@@ -191,6 +191,6 @@ export async function exportLifecycle(
     [textOf(language, 'reports.paper.as_of'), dayIn(language, report.as_of)],
     ...(narrowed ? [[textOf(language, 'reports.paper.filters'), narrowed] as const] : []),
   ] as const
-  const table = { title, facts, columns: columnsIn(language), lines: lines() }
+  const table = { title, facts, columns: columnsIn(language), lines: lines(), inParts: true }
   return reportFile(ctx, table, query.format)
 }

@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
+import { toRequest } from '@steward/contract/kit/request.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { ordersOf } from '#test/work-orders.ts'
 
 let here: TestAccount
@@ -515,4 +517,20 @@ test('its file has the figures of every section, in the language of who asks', a
     'None › Disposed,1',
   ])
   expect(found('Total', 'Assets', 'Purchase cost', 'Book value')).toEqual([',2,1500.00,1000.00'])
+
+  // On paper each section is a table of its own, with the columns that it has.
+  const { url } = toRequest(lifecycleReportApi.export, {
+    query: { ...query, format: 'pdf' },
+  } as never)
+  const paper = pdfText((await here.h.app.inject({ url, headers: here.headers })).rawPayload)
+  const ages = paper.slice(paper.indexOf('\nAge\n'), paper.indexOf('\nRemaining life\n'))
+  expect(ages.split('\n').slice(1, 8)).toEqual([
+    'Age',
+    'Item',
+    'From',
+    'To',
+    'Assets',
+    'Purchase cost',
+    'Book value',
+  ])
 })
