@@ -10,9 +10,17 @@ import { type ReportQuery, there } from './assets-in-report.ts'
 import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
 import { workOnAsset, workOnAssets } from './work.queries.ts'
+import { type Worths, worths } from './worths.queries.ts'
 
 type Statuses = LifecycleReport['statuses']
-type Stages = Omit<LifecycleReport, 'narrowed' | 'maintenance' | 'statuses' | 'repair_or_replace'>
+type WithoutWorth<Counted> = Omit<Counted, 'book_value'>
+type Stages = Omit<
+  LifecycleReport,
+  'narrowed' | 'total' | 'ages' | 'maintenance' | 'statuses' | 'repair_or_replace'
+> & {
+  total: WithoutWorth<LifecycleReport['total']>
+  ages: WithoutWorth<LifecycleReport['ages'][number]>[]
+}
 type Maintenance = LifecycleReport['maintenance']
 type Worked = Omit<
   Maintenance,
@@ -62,16 +70,24 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
     ctx,
     ROOM,
     stages(ctx, query, where),
+    worths(ctx, query, where),
     workOnAssets(ctx, query, where),
     statusTimes(ctx, query, where),
   )
-  const [report, work, statuses] = answers.map(([row]) => row!.part) as [Stages, Work, Statuses]
+  const [report, worth, work, statuses] = answers.map(([row]) => row!.part) as [
+    Stages,
+    Worths,
+    Work,
+    Statuses,
+  ]
   const { maintenance, by_cost, worst } = work
   if (query.as_of !== undefined && report.as_of < query.as_of)
     throw wrongParameter('as_of', 'Date can’t be in the future', 'future')
   const ended = report.remaining.find(({ band }) => band === 'ended')
   return {
     ...report,
+    total: { ...report.total, book_value: worth.total },
+    ages: report.ages.map((band, at) => ({ ...band, book_value: worth.bands[at]! })),
     narrowed: await narrowedReport(ctx, query),
     maintenance: ofAssets(maintenance, report),
     statuses: ofAll(statuses, report.total.count),

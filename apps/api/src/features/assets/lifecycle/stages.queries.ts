@@ -7,14 +7,12 @@ import { sumsOf } from '#core/records/kept-sums.ts'
 import { amount, instant, statement } from '#core/records/entity.ts'
 import { literal as number, textArray } from '#core/lists/page.ts'
 import { asset_counts } from '#db/schema/assets.ts'
-import { upcomingOn, worthBy } from '../assets.value.ts'
-import { inMajor } from '../depreciation-report/figures.ts'
 import { reported, type ReportQuery } from './assets-in-report.ts'
 import { dayOf, isReckonedWith } from './work-on-assets.ts'
 import { groupColumns, groupsIn } from './groups.ts'
 import { periodsOf } from './periods.ts'
 
-const COLUMNS = sql`id, status, purchase_cost as cost, purchase_date, in_service_date, end_of_life, warranty_end,
+const COLUMNS = sql`status, purchase_cost as cost, purchase_date, in_service_date, end_of_life, warranty_end,
   useful_life_months, salvage_value, replacement_cost, disposed_on, disposal_type, disposal_proceeds as proceeds,
   custodian_id is not null as is_assigned`
 
@@ -37,7 +35,7 @@ const yearsFrom = (years: number) => sql`(day.today + interval '${number(years)}
 
 const AGES = [1, 3, 5, 10]
 /** By the day of purchase: from the youngest to the oldest. */
-const ageBands = bands(AGE_BANDS, (index) => [
+export const ageBands = bands(AGE_BANDS, (index) => [
   index < AGES.length ? sql`${yearsFrom(-AGES[index]!)} + 1` : NONE,
   index === 0 || index > AGES.length ? NONE : yearsFrom(-AGES[index - 1]!),
 ])
@@ -50,7 +48,7 @@ const remainingBands = bands(REMAINING_BANDS, (index) => [
 ])
 
 /** Whether a day is in a band; what has none is in the last. */
-const isIn = (day: SQL): SQL =>
+export const isIn = (day: SQL): SQL =>
   sql`case when b.band = 'unknown' then ${day} is null
     else ${day} >= coalesce(b.lo, '-infinity') and ${day} <= coalesce(b.hi, 'infinity') end`
 
@@ -63,7 +61,6 @@ const LIFE_USED = sql`case when end_of_life > ${BEGAN}
 const sumsBy = (scale: SQL) => ({
   n: sql`round(coalesce(sum(t.n), 0) * ${scale})::int`,
   money: (value: SQL) => amount(sql`coalesce(sum(${value}) * ${scale}, 0)`),
-  worth: inMajor(sql`coalesce(sum(t.worth) * ${scale}, 0)`),
 })
 
 /** How many of the rows `t` have each status and what they cost; of the whole register that is kept. */
@@ -88,19 +85,16 @@ const fiscalYear = (day: SQL): SQL =>
  */
 export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
   const tally = reported(ctx, query, where, sql`${COLUMNS}${groupColumns(query.group_by)}`)
-  const { n, money, worth } = sumsBy(tally.scale)
+  const { n, money } = sumsBy(tally.scale)
   const dearer = sql`power(1 + ${query.inflation}::numeric / 100, greatest(y.year, 0))`
-  const isPast = query.as_of !== undefined
-  return statement(sql`with ${dayOf(ctx, query)}, ${isPast ? sql`${upcomingOn(ctx)},` : sql``} ${tally.with},
+  return statement(sql`with ${dayOf(ctx, query)}, ${tally.with},
   statuses as materialized (${byStatus(ctx, query, tally.scale)}),
   -- All assets are read once for each kind of day; there are far fewer days to be put into bands, years and periods.
   bought as materialized (
     select purchase_date as on_day, count(*) as n, sum(cost) as cost from t group by 1
   ),
-  worths as materialized ${worthBy(ctx, sql`t.purchase_date`, isPast)},
   ages as (
-    select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)},
-      'book_value', (select ${worth} from worths t where ${isIn(sql`t.on_day`)})) as j
+    select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)}) as j
     from day cross join lateral (values ${ageBands}) b (ord, band, lo, hi)
     left join bought t on ${isIn(sql`t.on_day`)} group by b.ord, b.band, b.lo, b.hi
   ),
@@ -166,8 +160,7 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
   )
   select json_build_object(
     'as_of', day.today, 'generated_at', ${instant(sql`now()`)}, 'exact', not ${tally.isAbout},
-    'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)},
-      'book_value', (select ${worth} from worths t)) from statuses),
+    'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)}) from statuses),
     'by_status', (select json_agg(json_build_object('status', w.status, 'count', coalesce(s.n, 0)::int,
       'cost', ${amount(sql`coalesce(s.cost, 0)`)}) order by w.ord)
       from unnest(${textArray(ASSET_STATUSES)}) with ordinality w (status, ord) left join statuses s on s.status = w.status),
