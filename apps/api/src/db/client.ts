@@ -257,5 +257,5 @@ function poolOf(
 /** Drizzle over one connection, which is the only way it is used. */
 export const drizzleOn = (client: pg.PoolClient): Db => drizzle(client)
 
-/** Builds SQL without a connection; what it builds is run by `core/records/rows.ts`. */
+/** The query builder outside of transactions, which has no connection and can't run statements. */
 export const build: Db = drizzle.mock() as unknown as Db

@@ -70,8 +70,8 @@ const broken = (results: PromiseSettledResult<unknown>[]) =>
   results.some((result) => result.status === 'rejected' && isConnectionError(result.reason))
 
 /**
- * Runs statements that only read, all in one round trip and one transaction: the door, then the statements.
- * Inside a transaction they simply run in it. Nothing comes back unless the door let the caller in.
+ * Runs statements that only read, in one round trip and one transaction: the door, then the statements. Inside a
+ * transaction they simply run in it. It answers nothing unless the door let the caller in.
  *
  * @typeParam Rows for each statement the type of its rows
  * @returns for each statement its rows
@@ -91,7 +91,7 @@ export const askRows = async <Row>(ctx: Ctx, statement: Statement): Promise<Row[
 /** The same for a statement that always answers one row. */
 export async function askRow<Row>(ctx: Ctx, statement: Statement): Promise<Row> {
   const [row] = await askRows<Row>(ctx, statement)
-  if (!row) throw new Error('There is no row in an answer that always has one')
+  if (!row) throw new Error('A statement that always answers a row answered none')
   return row
 }
 
