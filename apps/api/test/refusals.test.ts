@@ -82,7 +82,8 @@ describe('what is refused is said in words', () => {
     [{ code: 'too_big', origin: 'string', maximum: 255 }, 'life must have at most 255 characters'],
     [{ code: 'too_big', origin: 'number', maximum: 1200 }, 'life must be at most 1200'],
     [{ code: 'invalid_value', values: ['a', 'b'] }, 'life must be one of: a, b'],
-    [{ code: 'invalid_value', values: ['a'] }, 'life must be a'],
+    [{ code: 'invalid_value', values: ['a'] }, 'life must be “a”'],
+    [{ code: 'invalid_value', values: [false] }, 'life must be false'],
     [{ code: 'unrecognized_keys', keys: ['x'] }, 'x is not a field of this call'],
     [
       { code: 'invalid_key', origin: 'record', issues: [] },
@@ -91,6 +92,20 @@ describe('what is refused is said in words', () => {
     [{ code: 'invalid_union', errors: [] }, 'life is not one of the values that are possible here'],
   ])('%j: %s', (issue, detail) => {
     expect(said(issue)).toBe(detail)
+  })
+
+  test('of an object that doesn’t say of which kind it is, the kinds are named', () => {
+    const kinds = { code: 'invalid_union', errors: [], discriminator: 'life', options: ['a', 'b'] }
+    expect(said({ ...kinds, input: { life: 'c' } })).toBe('life must be one of: a, b')
+    expect(said({ ...kinds, input: {} })).toBe('life must be one of: a, b')
+  })
+
+  test('once, where a value of another type breaks a rule about its size too', () => {
+    const body = z.strictObject({ password: z.string().check(z.minLength(12)) })
+    const { error } = z.safeParse(body, { password: [] }, { reportInput: true })
+    expect(refused('body', error!, body).faults.map(({ detail }) => detail)).toEqual([
+      'password must be text',
+    ])
   })
 
   test('of values of several types all are named', () => {

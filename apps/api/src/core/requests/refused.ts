@@ -62,6 +62,13 @@ function sizeOf(origin: string, limit: string, size: number | bigint): string {
   return `must be ${limit} ${size}`
 }
 
+const oneOf = (values: readonly unknown[]) =>
+  values.length > 1
+    ? `one of: ${values.join(', ')}`
+    : typeof values[0] === 'string'
+      ? `“${values[0]}”`
+      : String(values[0])
+
 const WORDING: { [Code in Issue['code']]?: (issue: Issue & { code: Code }) => string } = {
   invalid_type: (issue) =>
     issue.input === undefined ? 'must be given' : `must be ${typeOf(issue.expected)}`,
@@ -69,8 +76,7 @@ const WORDING: { [Code in Issue['code']]?: (issue: Issue & { code: Code }) => st
     isEmpty(issue) ? 'must be filled in' : sizeOf(issue.origin, 'at least', issue.minimum),
   too_big: (issue) => sizeOf(issue.origin, 'at most', issue.maximum),
   invalid_format: (issue) => FORMATS[issue.format] ?? formOf(issue.pattern) ?? OTHER,
-  invalid_value: ({ values }) =>
-    values.length === 1 ? `must be ${String(values[0])}` : `must be one of: ${values.join(', ')}`,
+  invalid_value: ({ values }) => (values.length > 0 ? `must be ${oneOf(values)}` : OTHER),
   invalid_key: () => 'is not a name that can be used here',
   custom: (issue) => CUSTOM[String(issue.params?.['code'])] ?? OTHER,
 }
@@ -110,15 +116,25 @@ function worded(issue: Issue): Worded[] {
   ]
 }
 
+/** What is wrong where a field says of which kind an object is: it is missing, or names no kind that there is. */
+function ofKinds({ input, ...issue }: Issue & { code: 'invalid_union' }): Issue {
+  const { options: values = [], discriminator } = issue as {
+    options?: string[]
+    discriminator?: string
+  }
+  const said = (input as Record<string, unknown> | undefined)?.[discriminator ?? '']
+  return { code: 'invalid_value', values, path: [], message: '', input: said } as unknown as Issue
+}
+
 /** Of a value that may be of several types, and is of none, all are named; else what the first of them asks for. */
-function wordedUnion({ errors, ...issue }: Issue & { code: 'invalid_union' }): Worded[] {
-  const all = errors.flat()
+function wordedUnion(issue: Issue & { code: 'invalid_union' }): Worded[] {
+  const all = issue.errors.flat()
   const types = all.flatMap((one) =>
     one.code === 'invalid_type' && one.path.length === 0 && one.input !== undefined
       ? [typeOf(one.expected)]
       : [],
   )
-  const [first = { code: 'custom', path: [], message: '', input: issue.input } as Issue] = all
+  const [first = ofKinds(issue)] = all
   const path = [...issue.path, ...first.path]
   if (types.length < 2 || types.length < all.length) return worded({ ...first, path } as Issue)
   return [{ path, code: 'invalid_data', detail: `${nameOf(path)} must be ${types.join(' or ')}` }]
@@ -131,16 +147,21 @@ function wordedUnion({ errors, ...issue }: Issue & { code: 'invalid_union' }): W
  */
 export function refused(part: 'body' | 'query', error: z.core.$ZodError, schema: Schema): AppError {
   const allowed = Object.keys(shapeOf(schema)).join(', ') || 'none'
-  const faults = error.issues.flatMap(worded).map(({ path, code, detail }): Fault => {
-    if (part === 'body') return fault(`/${path.join('/')}`, detail, code)
-    const source = { parameter: String(path[0] ?? '') }
-    return code === 'unknown_field'
-      ? {
-          code: 'unknown_parameter',
-          detail: `${source.parameter} is not known here; there are: ${allowed}`,
-          source,
-        }
-      : { code, detail, source }
-  })
+  const all = error.issues.flatMap(worded)
+  // A value of another type fails the rules about its size, too.
+  const first = new Map(all.toReversed().map((one) => [one.path.join('/'), one]))
+  const faults = all
+    .filter((one) => first.get(one.path.join('/')) === one)
+    .map(({ path, code, detail }): Fault => {
+      if (part === 'body') return fault(`/${path.join('/')}`, detail, code)
+      const source = { parameter: String(path[0] ?? '') }
+      return code === 'unknown_field'
+        ? {
+            code: 'unknown_parameter',
+            detail: `${source.parameter} is not known here; there are: ${allowed}`,
+            source,
+          }
+        : { code, detail, source }
+    })
   return new AppError(422, 'Invalid data', faults)
 }

@@ -12,6 +12,7 @@ import { numberedKey } from '@steward/contract/slugs.ts'
 import { problem as at, type Problem } from '#core/records/rules.ts'
 import { compareDecimals } from '#domain/custom-fields/decimals.ts'
 import { type FieldRules, readValue } from '#domain/custom-fields/values.ts'
+import { VALUE_WORDS } from '#shared/custom-fields/judge.ts'
 
 /** A field as it would become. */
 export type Definition = FieldRules &
@@ -91,7 +92,7 @@ function* defaultProblems(after: Definition, digits: number): Generator<Problem>
   if (after.unique) yield at('default_value', 'A unique field can’t have a default value')
   const reading = readValue(after, default_value, digits)
   if ('problem' in reading)
-    yield at('default_value', `default_value is no value of this field: ${reading.problem}`)
+    yield at('default_value', `default_value ${VALUE_WORDS[reading.problem](reading.args ?? {})}`)
 }
 
 function* patternProblems({ pattern, max_length }: Definition): Generator<Problem> {

@@ -18,7 +18,7 @@ import {
   judgeValues,
   readOnce,
 } from '#domain/custom-fields/judging.ts'
-import { type Arguments, sameValue } from '#domain/custom-fields/values.ts'
+import { type Arguments, sameValue, type ValueProblem } from '#domain/custom-fields/values.ts'
 import { type Definitions, definitionsOf } from './definitions.ts'
 import type { Owner } from './owners.ts'
 
@@ -79,9 +79,10 @@ export interface CustomVerdict {
 const at = (key: string, detail: string, code?: string, args?: Problem['args']) =>
   problem(`custom_fields/${key}`, detail, code, args)
 
-const WORDS: Record<FieldProblem['code'], (args: Arguments, owner: Owner) => string> = {
+/** What is wrong with a value that a field refuses. */
+export const VALUE_WORDS: Record<ValueProblem, (args: Arguments) => string> = {
   type: () => 'has a value of another type',
-  too_long: ({ max }) => `must be at most ${max} characters`,
+  too_long: ({ max }) => `must have at most ${max} characters`,
   unstorable: () =>
     'contains a character that can’t be stored; type it again instead of pasting it',
   hidden: () => 'contains an invisible character; type it again instead of pasting it',
@@ -95,7 +96,11 @@ const WORDS: Record<FieldProblem['code'], (args: Arguments, owner: Owner) => str
   url: () => 'must be a web address, like https://example.com',
   email: () => 'must be an email address, like name@example.com',
   phone: () => 'must be a phone number',
-  reference: () => 'must be an id',
+  reference: () => 'must be the id of a record',
+}
+
+const WORDS: Record<FieldProblem['code'], (args: Arguments, owner: Owner) => string> = {
+  ...VALUE_WORDS,
   unknown_field: () => 'is no field of this account',
   not_found: () => 'does not exist',
   not_applicable: (_, { called }) => `is no field of ${called}`,
