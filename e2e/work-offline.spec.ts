@@ -333,6 +333,25 @@ test('an offline meter reading that is lower than a later one is asked about', a
   expect(await readings()).toHaveLength(2)
 })
 
+test('an answer given offline says when it was given, and nothing else', async ({
+  page,
+  account,
+  context,
+}) => {
+  const { id } = await addWork(account)
+  const task = { title: 'Parts are booked' }
+  await account.call(workOrderTasksApi.add, { params: { id }, body: { task } })
+  await page.goto(`/work-orders/${id}`)
+  const step = page.getByRole('checkbox', { name: 'Parts are booked' })
+  await expect(step).toBeVisible()
+
+  await context.setOffline(true)
+  await step.check()
+
+  const note = page.getByRole('listitem').filter({ has: step }).locator('p').first()
+  await expect(note).toHaveText(/^[^·]+$/)
+})
+
 test('signing out asks about unsent changes, and discards them only when confirmed', async ({
   page,
   account,

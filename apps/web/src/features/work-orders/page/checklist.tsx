@@ -145,7 +145,7 @@ export function TaskRow({ order, task, mayChange }: TaskRowProps) {
           {notes.join(' · ')}
           {task.done_at && (
             <>
-              {' · '}
+              {notes.length > 0 && ' · '}
               <RelativeTime value={task.done_at} />
             </>
           )}
