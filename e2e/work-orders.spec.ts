@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { PNG } from './files.ts'
@@ -258,6 +259,14 @@ test('a printed sheet has the steps to tick and room to sign', async ({ page, ac
   }
   await answer('pass_fail', 'fail')
   await answer('meter', '4702.5')
+  await account.call(workOrderCostsApi.addTime, {
+    params: { id },
+    body: { time_entry: { minutes: 90, note: 'Drained first' } },
+  })
+  await account.call(workOrderCostsApi.addCost, {
+    params: { id },
+    body: { cost: { description: 'Seal', quantity: '2.5', unit_cost: '3.40' } },
+  })
   await page.goto(`/work-orders/${id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Print work sheet' }).click()
@@ -266,6 +275,9 @@ test('a printed sheet has the steps to tick and room to sign', async ({ page, ac
   await expect(page.getByRole('article')).toContainText(number)
   await expect(page.getByRole('listitem').filter({ hasText: 'Leak test' })).toContainText('Fail')
   await expect(page.getByRole('article')).toContainText('4,702.5 h')
+  const used = page.getByRole('listitem')
+  await expect(used.filter({ hasText: '1 h 30 min' })).toContainText('Drained first')
+  await expect(used.filter({ hasText: 'Seal' })).toHaveText('2.5 × Seal')
   await expectAccessible(page)
 })
 

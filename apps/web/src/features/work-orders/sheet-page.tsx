@@ -1,3 +1,5 @@
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { isOpen } from '@steward/contract/work-order-status.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -20,6 +22,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { ORDERS } from './order-kind.tsx'
+import { durationText } from './page/duration.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
@@ -168,9 +171,7 @@ function Sheet({ order }: { order: WorkOrder }) {
       <Part title={t('work_orders.fields.resolution')}>
         {order.resolution ? <Written text={order.resolution} /> : <Lines count={3} />}
       </Part>
-      <Part title={t('work_orders.sheet.used')}>
-        <Lines count={2} />
-      </Part>
+      <Used order={order} />
       <div className="mt-14 grid grid-cols-2 gap-x-10">
         <Signature label={t('work_orders.sheet.done_by')} />
         <Signature label={t('work_orders.sheet.accepted_by')} />
@@ -209,6 +210,42 @@ function Signature({ label }: { label: string }) {
       <div className="border-b border-foreground print:border-black" />
       <p className="mt-1 text-xs">{label}</p>
     </div>
+  )
+}
+
+/** The recorded time and parts, and lines to write on unless the work is over. */
+function Used({ order: { id, status } }: { order: WorkOrder }) {
+  const { t } = useTranslation()
+  const time = useQuery(query(workOrderCostsApi.time, { params: { id } }))
+  const costs = useQuery(query(workOrderCostsApi.costs, { params: { id } }))
+  const used = [
+    ...(time.data?.data ?? []).map((entry) => ({
+      id: entry.id,
+      words: [
+        durationText(entry.minutes, t),
+        entry.user?.name,
+        format.date(entry.worked_on),
+        entry.note,
+      ],
+    })),
+    ...(costs.data?.data ?? []).map((entry) => ({
+      id: entry.id,
+      words: [`${format.decimalInput(entry.quantity)} × ${entry.description}`],
+    })),
+  ]
+  return (
+    <Part title={t('work_orders.sheet.used')}>
+      {used.length > 0 && (
+        <ul>
+          {used.map((one) => (
+            <li key={one.id} className="break-words">
+              {one.words.filter(Boolean).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isOpen(status) || used.length === 0) && <Lines count={2} />}
+    </Part>
   )
 }
 
