@@ -25,7 +25,8 @@ test.each([
     async function* lines() {
       yield [columns.map(() => '12345')]
     }
-    const paper = { language: 'en', digits: 2, title: 'Depreciation', facts: [] } as const
+    const said = { title: 'Depreciation', foot: '', facts: [] } as const
+    const paper = { language: 'en', digits: 2, ...said } as const
 
     const sizes = sizesIn(await buffer(pdf(paper, [{ columns, lines: lines() }])))
 

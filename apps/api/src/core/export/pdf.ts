@@ -1,9 +1,10 @@
-import { createRequire } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@steward/contract/limits.ts'
 import { textOf } from '@steward/locales/texts.ts'
 import PDFDocument from 'pdfkit'
 import type { Line } from './file.ts'
+import { GAP, layOut, type Layout, MARGIN, type Measured } from './paper-layout.ts'
+import { inLines, onPaper, inFont, widestOf } from './paper-letters.ts'
 import { shownIn } from './shown.ts'
 import type { CellKind, SheetColumn } from './xlsx.ts'
 
@@ -15,6 +16,8 @@ interface Paper {
   title: string
   /** Facts about the report, above the tables. */
   facts: readonly (readonly [label: string, value: string])[]
+  /** What each sheet says of itself below the table, for the case that it gets lost. */
+  foot: string
 }
 
 /** A table of the document. Each is below the one before. */
@@ -28,86 +31,84 @@ export interface PaperTable {
 const PAPER_LINES = 5_000
 /** So many lines are drawn before other tasks of the process get their turn. */
 const AT_A_TIME = 50
+/** A text goes on in so many lines at most. */
+const MOST_LINES = 3
 
-/** Characters of the fonts that every PDF reader has, so that the file needn't contain a font. */
-const COMMON = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
-/** A font with most other characters. */
-const OTHERS = { normal: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' }
-const { resolve } = createRequire(import.meta.url)
-const fontFile = (name: string) => resolve(`dejavu-fonts-ttf/ttf/${name}`)
-
-const MARGIN = 36
-const GAP = 6
 const GRAY = '#595f6c'
 const RULE = '#ced1d8'
 
-/** The relative widths of columns. */
-const WEIGHTS: Record<CellKind, number> = { text: 2, number: 1, money: 1.5, date: 1.2, moment: 1.8 }
+const isNumber = (kind: CellKind) => kind === 'number' || kind === 'money'
 
-const isRight = (kind: CellKind) => kind === 'number' || kind === 'money'
+/** A line as it is read. */
+interface Row {
+  values: readonly string[]
+  isSum: boolean
+}
 
-/** The smallest paper that the columns fit on. */
-const sheetFor = (columns: number) =>
-  ({
-    size: columns > 12 ? 'A3' : 'A4',
-    layout: columns > 6 ? 'landscape' : 'portrait',
-    margin: MARGIN,
-  }) as const
+/** A table as it is on paper. */
+interface Drawn {
+  title?: string | undefined
+  columns: readonly SheetColumn[]
+  rows: readonly Row[]
+}
 
-const fontSizeFor = (columns: number) => (columns > 9 ? 7 : 8)
+/** As many rows of a table as there is room for, without the columns that paper leaves out. */
+async function drawn(paper: Paper, { title, columns, lines }: PaperTable, room: number) {
+  const show = shownIn(paper.language, paper.digits)
+  const all: Row[] = []
+  const filled = columns.map(() => false)
+  let hasMore = false
+  for await (const some of lines) {
+    const left = room - all.length
+    for (const line of some.slice(0, left)) {
+      for (const [at, { kind }] of columns.entries())
+        if (line[at] && !(isNumber(kind) && Number(line[at]) === 0)) filled[at] = true
+      const values = columns.map(({ kind }, at) => (line[at] ? onPaper(show(kind, line[at])) : ''))
+      all.push({ values, isSum: line.isSum === true })
+    }
+    hasMore = some.length > left
+    if (hasMore) break
+  }
+  const kept = onSheet(columns, filled)
+  const rows = all.map((row) => ({ ...row, values: kept(row.values) }))
+  return { title, columns: kept(columns), rows, hasMore } satisfies Drawn & { hasMore: boolean }
+}
+
+/** How wide the columns of a table are. */
+const measured = (doc: PDFKit.PDFDocument, { columns, rows }: Drawn): Measured[] =>
+  columns.map(({ name, kind }, at) => {
+    const values = rows.map((row) => row.values[at]!)
+    const words = values.flatMap((one) => one.split(' '))
+    return {
+      isText: kind === 'text',
+      value: widestOf(doc, values),
+      word: widestOf(doc, words),
+      name: widestOf(doc, name.split(' '), true),
+    }
+  })
+
+interface Look {
+  isBold?: boolean
+  color?: string
+}
 
 /** A document that is written line by line. */
 class Writing {
   readonly doc: PDFKit.PDFDocument
   readonly #paper: Paper
-  readonly #size: number
+  readonly #layout: Layout
+  readonly #letters: number
   #columns: readonly SheetColumn[] = []
-  #widths: number[] = []
-  readonly #show: (kind: CellKind, value: string) => string
+  #widths: readonly number[] = []
 
-  /** @param most columns that a table has */
-  constructor(paper: Paper, most: number) {
-    const { language, title, digits } = paper
+  constructor(doc: PDFKit.PDFDocument, paper: Paper, tables: readonly Drawn[]) {
+    this.doc = doc
     this.#paper = paper
-    this.#size = fontSizeFor(most)
-    this.#show = shownIn(language, digits)
-    this.doc = new PDFDocument({
-      ...sheetFor(most),
-      bufferPages: true,
-      lang: language,
-      displayTitle: true,
-      info: { Title: title, Creator: 'Steward' },
-    })
-  }
-
-  #font(text: string, bold: boolean) {
-    const kind = bold ? 'bold' : 'normal'
-    if (COMMON.test(text)) return this.doc.font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    return this.doc.font(fontFile(OTHERS[kind]))
-  }
-
-  /** One line of text: a long text ends with dots, and a long number gets a smaller font. */
-  #cell(value: string, at: { x: number; y: number; width: number }, more: Look) {
-    const { bold = false, right = false, color = 'black' } = more
-    // No font has the narrow no-break space.
-    const text = value.replaceAll('\u202f', '\u00a0').replace(/\s*[\r\n]+\s*/g, ' ')
-    this.#font(text, bold).fontSize(this.#size)
-    const wide = this.doc.widthOfString(text)
-    const isTooWide = wide > at.width
-    if (isTooWide && right) this.doc.fontSize((this.#size * at.width) / wide)
-    const shown = isTooWide && !right ? this.#shortened(text, at.width) : text
-    const x = right ? at.x + at.width - this.doc.widthOfString(shown) : at.x
-    this.doc.fillColor(color).text(shown, x, at.y, { lineBreak: false })
-  }
-
-  #shortened(text: string, width: number): string {
-    let [fits, tooLong] = [0, text.length]
-    while (tooLong - fits > 1) {
-      const middle = (fits + tooLong) >> 1
-      if (this.doc.widthOfString(`${text.slice(0, middle)}…`) <= width) fits = middle
-      else tooLong = middle
-    }
-    return `${text.slice(0, fits).trimEnd()}…`
+    this.#layout = layOut(tables.map((table) => measured(doc, table)))
+    this.#letters = this.#layout.letters
+    doc.options.size = this.#layout.size
+    doc.options.layout = this.#layout.layout
+    doc.addPage()
   }
 
   #rule() {
@@ -117,163 +118,168 @@ class Writing {
     doc.y += 3
   }
 
-  #row(values: readonly string[], look: { bold?: boolean; color?: string }) {
+  /** The lines of each cell; a number or a day has one. */
+  #cells(values: readonly string[], { isBold }: Look, most?: number): string[][] {
+    return this.#columns.map(({ kind }, at) => {
+      const value = values[at]!
+      if (value === '' || (kind !== 'text' && most !== undefined)) return [value]
+      inFont(this.doc, value, isBold).fontSize(this.#letters)
+      return inLines(this.doc, value, this.#widths[at]!, most)
+    })
+  }
+
+  #text(text: string, x: number, y: number, at: number, { isBold, color = 'black' }: Look) {
+    const width = this.#widths[at]!
+    const doc = inFont(this.doc, text, isBold).fontSize(this.#letters)
+    const isRight = isNumber(this.#columns[at]!.kind)
+    const wide = doc.widthOfString(text)
+    // A number or a day that is too wide gets smaller.
+    if (wide > width) doc.fontSize((this.#letters * width) / wide)
+    const from = isRight ? x + width - doc.widthOfString(text) : x
+    doc.fillColor(color).text(text, from, y, { lineBreak: false })
+  }
+
+  #heightOf = (cells: readonly string[][]) =>
+    (Math.max(...cells.map(({ length }) => length)) - 1) * (this.#letters + 1) + this.#letters + 4
+
+  /** @param isLow the last lines of all cells are beside each other, as those of headings are */
+  #row(cells: readonly string[][], look: Look, isLow = false) {
     const { doc } = this
     const y = doc.y
+    const tallest = Math.max(...cells.map(({ length }) => length))
     let x = MARGIN
-    for (const [at, { kind }] of this.#columns.entries()) {
-      const width = this.#widths[at]!
-      const value = values[at] ?? ''
-      if (value) this.#cell(value, { x, y, width }, { ...look, right: isRight(kind) })
-      x += width + GAP
+    for (const [at, lines] of cells.entries()) {
+      const above = isLow ? tallest - lines.length : 0
+      for (const [n, text] of lines.entries())
+        if (text) this.#text(text, x, y + (above + n) * (this.#letters + 1), at, look)
+      x += this.#widths[at]! + GAP
     }
-    doc.y = y + this.#size + 4
+    doc.y = y + this.#heightOf(cells)
   }
 
   /** The title and the facts. */
   begin() {
     const { doc } = this
     const { language, title, facts } = this.#paper
-    this.#font(title, true).fontSize(15).fillColor('black').text(title, MARGIN, MARGIN)
+    inFont(doc, title, true).fontSize(15).fillColor('black').text(title, MARGIN, MARGIN)
     doc.y += 4
     for (const [label, value] of facts) {
-      const said = textOf(language, 'common.labelled', { label, value })
-      const text = said.replaceAll('\u202f', '\u00a0')
-      this.#font(text, false).fontSize(9).fillColor(GRAY).text(text, MARGIN)
+      const text = onPaper(textOf(language, 'common.labelled', { label, value }))
+      inFont(doc, text).fontSize(9).fillColor(GRAY).text(text, MARGIN)
     }
     doc.y += 8
   }
 
-  /** Begins a table, on a new page where this one has no room for some of its lines. */
-  table({ title, columns }: Pick<PaperTable, 'title' | 'columns'>) {
+  /** Begins the table of this number, on a new page where this one has no room for some of its lines. */
+  table(at: number, { title, columns }: Drawn) {
     const { doc } = this
-    const weights = columns.map(({ kind }) => WEIGHTS[kind])
-    const all = weights.reduce((sum, weight) => sum + weight, 0)
-    const room = doc.page.width - 2 * MARGIN - GAP * (columns.length - 1)
     this.#columns = columns
-    this.#widths = weights.map((weight) => (room * weight) / all)
+    this.#widths = this.#layout.widths[at]!
     if (title !== undefined) {
-      if (doc.y > doc.page.height - MARGIN - 12 * this.#size) {
+      if (doc.y > doc.page.height - MARGIN - 12 * this.#letters) {
         doc.addPage()
         doc.y = MARGIN
       }
       doc.y += 6
-      this.#font(title, true).fontSize(10).fillColor('black').text(title, MARGIN)
+      inFont(doc, title, true).fontSize(10).fillColor('black').text(title, MARGIN)
       doc.y += 2
     }
     this.#head()
   }
 
-  /**
-   * The names of the columns, in as many lines as they need, since a smaller font would be unreadable.
-   */
+  /** The names of the columns, in as many lines as they need: made small, those of many couldn't be read. */
   #head() {
-    const { doc } = this
-    const names = this.#columns.map(({ name }, at) => this.#wrapped(name, this.#widths[at]!))
-    const most = Math.max(...names.map(({ length }) => length))
-    for (let row = 0; row < most; row++) {
-      if (row > 0) doc.y -= 3
-      const shown = names.map((words) => words[words.length - most + row] ?? '')
-      this.#row(shown, { bold: true, color: GRAY })
-    }
+    const look = { isBold: true, color: GRAY }
+    const names = this.#columns.map(({ name }) => name)
+    this.#row(this.#cells(names, look), look, true)
     this.#rule()
   }
 
-  /** A name in lines as wide as its column, broken between words, and within words that are wider. */
-  #wrapped(name: string, width: number): string[] {
-    const doc = this.#font(name, true).fontSize(this.#size)
-    const lines: string[] = []
-    for (const word of name.split(' ').flatMap((one) => this.#broken(one, width))) {
-      const longer = `${lines.at(-1)} ${word}`
-      if (lines.length > 0 && doc.widthOfString(longer) <= width) lines[lines.length - 1] = longer
-      else lines.push(word)
-    }
-    return lines
-  }
-
-  /** A word in parts as wide as its column: many German and French words are wider. */
-  #broken(word: string, width: number): string[] {
-    const parts = ['']
-    for (const letter of word) {
-      const longer = parts.at(-1)! + letter
-      if (parts.at(-1) !== '' && this.doc.widthOfString(longer) > width) parts.push(letter)
-      else parts[parts.length - 1] = longer
-    }
-    return parts
-  }
-
-  line(line: Line) {
+  row({ values, isSum }: Row) {
     const { doc } = this
-    if (doc.y + this.#size > doc.page.height - MARGIN - 2 * this.#size) {
+    const look = { isBold: isSum }
+    const cells = this.#cells(values, look, MOST_LINES)
+    if (doc.y + this.#heightOf(cells) > doc.page.height - MARGIN - this.#letters) {
       doc.addPage()
       doc.y = MARGIN
       this.#head()
     }
-    const shown = this.#columns.map(({ kind }, at) => {
-      const value = line[at] ?? ''
-      return value === '' ? '' : this.#show(kind, value)
-    })
-    if (line.isSum) this.#rule()
-    this.#row(shown, { bold: line.isSum === true })
+    if (isSum) this.#rule()
+    this.#row(cells, look)
   }
 
   /** Says that there are more lines than the document shows. */
   more() {
     const { language } = this.#paper
     const formatted = PAPER_LINES.toLocaleString(language)
-    const text = textOf(language, 'reports.paper.more', { formatted })
+    const text = onPaper(textOf(language, 'reports.paper.more', { formatted }))
     this.doc.y += 6
-    this.#font(text, false).fontSize(9).fillColor(GRAY).text(text, MARGIN)
+    inFont(this.doc, text).fontSize(9).fillColor(GRAY).text(text, MARGIN)
   }
 
-  /** Numbers the pages, once all of them are known. */
+  /** Numbers the pages, which are all known by now, and says on each of them what it is of. */
   end() {
     const { doc } = this
-    const { language } = this.#paper
+    const { language, foot } = this.#paper
     const { start, count } = doc.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
       doc.switchToPage(page)
       // The footer is below the margin, where text would begin a new page.
       doc.page.margins.bottom = 0
+      const y = doc.page.height - MARGIN + 8
       const text = textOf(language, 'reports.paper.page', { page: page + 1, pages: count })
-      this.#font(text, false).fontSize(7).fillColor(GRAY)
+      inFont(doc, text).fontSize(7).fillColor(GRAY)
       const x = doc.page.width - MARGIN - doc.widthOfString(text)
-      doc.text(text, x, doc.page.height - MARGIN + 8, { lineBreak: false })
+      doc.text(text, x, y, { lineBreak: false })
+      inFont(doc, foot)
+      const [said] = inLines(doc, foot, x - MARGIN - GAP, 1)
+      doc.text(said!, MARGIN, y, { lineBreak: false })
     }
     doc.end()
   }
 }
 
-interface Look {
-  bold?: boolean
-  right?: boolean
-  color?: string
+/** Of values for each column those that are on paper. */
+function onSheet(columns: readonly SheetColumn[], filled: readonly boolean[]) {
+  const kept = columns.map(
+    ({ offPaper }, at) => offPaper === undefined || (offPaper === 'empty' && filled[at]),
+  )
+  return <Value>(values: readonly Value[]) => values.filter((_, at) => kept[at])
 }
 
-async function write(writing: Writing, tables: readonly PaperTable[]) {
-  writing.begin()
-  let written = 0
+async function write(doc: PDFKit.PDFDocument, paper: Paper, tables: readonly PaperTable[]) {
+  const shown = []
+  let room = PAPER_LINES
   for (const table of tables) {
-    writing.table(table)
-    for await (const some of table.lines)
-      for (const line of some) {
-        if (written === PAPER_LINES) {
-          writing.more()
-          return writing.end()
-        }
-        writing.line(line)
-        written++
-        if (written % AT_A_TIME === 0) await setImmediate()
-      }
+    const one = await drawn(paper, table, room)
+    shown.push(one)
+    room -= one.rows.length
   }
+  const writing = new Writing(doc, paper, shown)
+  writing.begin()
+  for (const [at, table] of shown.entries()) {
+    writing.table(at, table)
+    for (const [n, row] of table.rows.entries()) {
+      writing.row(row)
+      if (n % AT_A_TIME === 0) await setImmediate()
+    }
+  }
+  if (shown.some(({ hasMore }) => hasMore)) writing.more()
   writing.end()
 }
 
 /** Tables as PDF: with the head on each page, sums in bold, and numbers and dates in the format of the language. */
 export function pdf(paper: Paper, tables: readonly PaperTable[]): NodeJS.ReadableStream {
-  const writing = new Writing(paper, Math.max(...tables.map(({ columns }) => columns.length)))
-  write(writing, tables).catch((error: unknown) => {
-    ;(writing.doc as unknown as { destroy(error: unknown): void }).destroy(error)
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    margin: MARGIN,
+    bufferPages: true,
+    lang: paper.language,
+    displayTitle: true,
+    info: { Title: paper.title, Creator: 'Steward' },
   })
-  return writing.doc
+  write(doc, paper, tables).catch((error: unknown) => {
+    ;(doc as unknown as { destroy(error: unknown): void }).destroy(error)
+  })
+  return doc
 }

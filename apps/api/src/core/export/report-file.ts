@@ -13,6 +13,8 @@ interface ReportTable {
   title: string
   /** The period, as a part of the file name. */
   of?: string
+  /** What each sheet of paper says below the tables besides the title: the period, mostly. */
+  foot?: readonly string[]
   /** Facts about the report, for paper. */
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly SheetColumn[]
@@ -59,7 +61,7 @@ async function ownerOf(ctx: Ctx): Promise<Owner> {
  */
 export async function reportFile(
   ctx: Ctx,
-  { title, of, facts, columns, lines, inParts = false }: ReportTable,
+  { title, of, foot = [], facts, columns, lines, inParts = false }: ReportTable,
   format: ReportFormat,
 ): Promise<ExportFile> {
   const { language } = await admitted(ctx)
@@ -81,7 +83,14 @@ export async function reportFile(
   ] as const
   const tables = inParts ? await partsOf(columns, lines) : [{ columns, lines }]
   return {
-    stream: pdf({ language, digits, title, facts: known }, tables),
+    stream: pdf(
+      {
+        ...{ language, digits, title },
+        facts: known,
+        foot: [title, ...foot, account].join(' · '),
+      },
+      tables,
+    ),
     filename: fileName(name, clock.slice(0, 10), format),
     type: 'application/pdf',
   }

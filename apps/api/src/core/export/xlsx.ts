@@ -14,6 +14,8 @@ export interface SheetColumn {
   format?: string
   /** The data validation of the column. */
   check?: SheetCheck
+  /** Paper has less room: it leaves the column out, always or where all of it is empty or zero. */
+  offPaper?: 'always' | 'empty'
 }
 
 /** The maximum number of characters in a cell. */

@@ -2,12 +2,14 @@ import {
   type DepreciationFigure,
   type DepreciationReport,
   type DepreciationRow,
+  type DepreciationView,
   type depreciationReportApi,
   isCustomGroup,
   type ReportedAsset,
   type ReportGroup,
 } from '@steward/contract/depreciation-report.ts'
 import { isByAsset } from '@steward/contract/depreciation-query.ts'
+import { isUsual } from '@steward/contract/usual-figures.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { textOf, type TextKey } from '@steward/locales/texts.ts'
@@ -29,12 +31,13 @@ type Word = (key: TextKey) => string
 const isDay = (column: string) => /^\d{4}-\d{2}-\d{2}$/.test(column)
 
 /** What a column of figures is called: by its name, or by the last day of its period. */
-function figureColumns({ columns }: DepreciationReport, language: Language): SheetColumn[] {
-  return columns.map((column) => ({
+function figureColumns(report: DepreciationReport, language: Language): SheetColumn[] {
+  return report.columns.map((column) => ({
     name: isDay(column)
       ? dayIn(language, column)
       : textOf(language, `depreciation_report.columns.${column as DepreciationFigure}`),
     kind: 'money',
+    ...(!isUsual(column, report) && { offPaper: 'empty' }),
   }))
 }
 
@@ -117,6 +120,25 @@ const ASSET_COLUMNS = [
   ['assets.fields.status', 'text'],
 ] as const satisfies readonly (readonly [TextKey, SheetColumn['kind']])[]
 
+/** On paper, which has less room, only registers have all that is known of an asset. */
+const ON_PAPER: readonly TextKey[] = [
+  'assets.fields.asset_tag',
+  'assets.fields.name',
+  'assets.fields.category_id',
+  'assets.fields.site_id',
+  'depreciation_report.columns.in_service_on',
+  'depreciation_report.columns.method',
+  'depreciation_report.columns.life_months',
+]
+const REGISTERS: readonly DepreciationView[] = ['register', 'fully_depreciated']
+
+const assetColumns = ({ view }: DepreciationReport, word: Word): SheetColumn[] =>
+  ASSET_COLUMNS.map(([key, kind]) => ({
+    name: word(key),
+    kind,
+    offPaper: REGISTERS.includes(view) || ON_PAPER.includes(key) ? 'empty' : 'always',
+  }))
+
 const text = (value: number | null) => (value === null ? null : String(value))
 
 const nameIn = (one: { name: string } | null) => one?.name ?? null
@@ -176,16 +198,26 @@ const partsOfName = (report: DepreciationReport, word: Word): string[] => [
   report.to,
 ]
 
+const periodOf = ({ from, to }: DepreciationReport, language: Language) =>
+  `${dayIn(language, from)} – ${dayIn(language, to)}`
+
+/** What the report is of, below the table on each sheet of paper. */
+const footOf = (report: DepreciationReport, language: Language) => [
+  textOf(language, `depreciation_report.views.${report.view}`),
+  ...booksOf(report),
+  periodOf(report, language),
+]
+
 /** What the report is of, above the table on paper. */
 function factsOf(report: DepreciationReport, language: Language) {
-  const { from, to, locked_through, view, ties, narrowed } = report
+  const { locked_through, view, ties, narrowed } = report
   const day = (iso: string) => dayIn(language, iso)
   const word: Word = (key) => textOf(language, key)
   const isTied = ties.groups && ties.opening !== false
   return [
     [word('depreciation_report.facts.view'), word(`depreciation_report.views.${view}`)],
     [word('depreciation_report.facts.book'), booksOf(report).join(' / ')],
-    [word('depreciation_report.facts.period'), `${day(from)} – ${day(to)}`],
+    [word('depreciation_report.facts.period'), periodOf(report, language)],
     ...(narrowed.length > 0
       ? [[word('reports.paper.filters'), narrowedLine(narrowed)] as const]
       : []),
@@ -208,14 +240,13 @@ export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<
   const report = await depreciationReport(ctx, asked)
   const { language } = await admitted(ctx)
   const word: Word = (key) => textOf(language, key)
-  const head: SheetColumn[] = detail
-    ? ASSET_COLUMNS.map(([key, kind]) => ({ name: word(key), kind }))
-    : headColumns(report, word)
+  const head: SheetColumn[] = detail ? assetColumns(report, word) : headColumns(report, word)
   return reportFile(
     ctx,
     {
       title: word('depreciation_report.title'),
       of: partsOfName(report, word).join(' '),
+      foot: footOf(report, language),
       facts: factsOf(report, language),
       columns: [...head, ...figureColumns(report, language)],
       lines: detail ? assetLines(ctx, asked, report, word) : groupLines(report, word),

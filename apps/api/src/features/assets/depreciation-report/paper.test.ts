@@ -42,4 +42,38 @@ test('paper says what it is narrowed to, so that nobody takes a part for the who
   expect(lifecycle).toContain('Filters: Site: Kiel, None · Search: pump')
 })
 
+test('a register on paper has what tells assets apart as a whole, and no column without anything in it', async () => {
+  const here = await newAccount()
+  const name = 'Circulation pump of the northern boiler room, second floor'
+  for (const asset of [
+    { name, asset_tag: 'PLANT-00012-A', serial_number: 'GRBAEX3JT8G-2026' },
+    { name: 'Lift', asset_tag: 'PLANT-00012-B' },
+  ])
+    await here.call(assetsApi.create, {
+      body: { asset: { ...asset, purchase_cost: '123456.78', in_service_date: '2024-12-28' } },
+    })
+  const written = async (query: object) => {
+    const { url } = toRequest(depreciationReportApi.export, {
+      query: { ...query, detail: 'true', as_of: '2026-05-31', format: 'pdf' },
+    } as never)
+    const reply = await here.h.app.inject({ url, headers: here.headers })
+    return pdfText(reply.rawPayload)
+  }
+
+  const register = await written({ view: 'register' })
+  for (const part of ['PLANT-00012-A', 'PLANT-00012-B', 'GRBAEX3JT8G-2026', 'Dec 28, 2024'])
+    expect(register).toContain(part)
+  expect(register.replaceAll('\n', ' ')).toContain(name)
+  expect(register).not.toContain('…')
+  expect(register).not.toContain('Assigned to')
+  expect(register).toContain(
+    'Depreciation · As of a date · Accounting · Jan 1, 2026 – May 31, 2026 · Test account',
+  )
+
+  const rollForward = await written({ view: 'roll_forward' })
+  expect(rollForward).toContain('Additions')
+  for (const part of ['Revaluation, cost', 'Serial number', 'GRBAEX3JT8G-2026'])
+    expect(rollForward).not.toContain(part)
+})
+
 const REPORTS = [depreciationReportApi.export, lifecycleReportApi.export] as const

@@ -192,5 +192,6 @@ export async function exportLifecycle(
     ...(narrowed ? [[textOf(language, 'reports.paper.filters'), narrowed] as const] : []),
   ] as const
   const table = { title, facts, columns: columnsIn(language), lines: lines(), inParts: true }
-  return reportFile(ctx, table, query.format)
+  const foot = [dayIn(language, report.as_of)]
+  return reportFile(ctx, { ...table, foot }, query.format)
 }
