@@ -33,7 +33,8 @@ async function* csv(names: readonly string[], lines: AsyncIterable<Line[]>) {
   // With a byte order mark, spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(names)}`
   for await (const some of lines)
-    yield some.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
+    // Each line has all columns: many programs refuse a file where one is shorter.
+    yield some.map((line) => csvLine(names.map((_, at) => line[at] ?? ''))).join('')
 }
 
 async function* inSlices(lines: AsyncIterable<Line[]>) {

@@ -70,6 +70,23 @@ test('amounts are numbers in their currency, and what is written can be filtered
   expect(parts.get('xl/worksheets/sheet1.xml')).toContain('</sheetData><autoFilter ref="A1:B3"/>')
 })
 
+test('a sum at the end stays there when the rest is sorted, and long names have room', async () => {
+  const sum = (name: string) => Object.assign([name, '2', null, null], { isSum: true as const })
+  const columns = COLUMNS.map((one, at) =>
+    at === 1 ? { ...one, name: 'Purchase cost in 2026' } : one,
+  )
+  async function* lines() {
+    yield [['Pump', '2', null, null], sum('Pumps')]
+    yield [['Saw', '1', null, null], sum('Saws')]
+    yield [sum('Total')]
+  }
+  const sheet = (await partsOf(await buffer(xlsx('assets', columns, lines())))).get(
+    'xl/worksheets/sheet1.xml',
+  )
+  expect(sheet).toContain('<autoFilter ref="A1:D4"/>')
+  expect(sheet).toContain('<col min="2" max="2" width="25" customWidth="1"/>')
+})
+
 test.each([
   ['de', 'EUR', 2, '#,##0.00\\ [$€]'],
   ['en', 'USD', 2, '[$$]#,##0.00'],

@@ -119,10 +119,17 @@ const sheetName = (name: string, no: number) => {
 
 const WIDTHS: Record<CellKind, number> = { text: 24, number: 14, money: 16, date: 12, moment: 20 }
 
+/** Beside a name is the button of its filter. */
+const BUTTON = 4
+const WIDEST_NAME = 40
+
+const widthOf = ({ name, kind }: SheetColumn) =>
+  Math.max(WIDTHS[kind], Math.min(name.length + BUTTON, WIDEST_NAME))
+
 const opening = (columns: readonly SheetColumn[]) => {
   const widths = columns.map(
-    ({ kind }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+    (column, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   )
   const head = columns.map(({ name }) => textCell(name, ' s="1"'))
   // The head stays visible when scrolling.
@@ -169,12 +176,16 @@ const letters = (no: number): string =>
 async function* sheet(columns: readonly SheetColumn[], source: Source, most: number) {
   yield opening(columns)
   let last = 1
+  let written = 1
   for (let room = most; room > 0 && (await source.hasMore());) {
     const some = source.take(room)
     room -= some.length
-    last += some.length
+    const lastOther = some.findLastIndex(({ isSum }) => !isSum)
+    if (lastOther >= 0) last = written + lastOther + 1
+    written += some.length
     yield some.map((line) => rowOf(columns, line)).join('')
   }
+  // Sums at the end stay there when the rest is sorted or filtered.
   const filtered = `A1:${letters(columns.length)}${last}`
   const checks = checksOf(
     columns.map(({ check }) => check),
