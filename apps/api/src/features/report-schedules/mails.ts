@@ -9,7 +9,6 @@ import type { Services } from '#core/context/services.ts'
 import type { ExportFile } from '#core/export/file.ts'
 import { dayIn } from '#core/export/shown.ts'
 import { mayCall } from '#core/requests/access.ts'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import { type Letter, letter } from '#shared/mail/letter.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
 import { textOf, type TextKey } from '../../texts.ts'
@@ -61,12 +60,12 @@ async function contentOf({ stream }: ExportFile): Promise<Buffer | undefined> {
   return Buffer.concat(parts)
 }
 
-/** The query of a report on a day: as of the day before, unless its settings have dates. */
+/** The query of a report on a day: as its page shows it on that day, unless its settings have dates. */
 function queryOn({ settings }: Schedule, { isDated }: MailedReport, on: string) {
   const isSaid = ['as_of', 'from', 'to'].some((name) => name in settings)
   return {
     ...settingsAsQuery(settings),
-    ...(isDated && !isSaid && { as_of: addDays(on, -1) }),
+    ...(isDated && !isSaid && { as_of: on }),
   }
 }
 

@@ -128,6 +128,15 @@ describe('a report by mail', () => {
     expect(textOf(hers!)).toMatch(/^Total,,,,2,100\.00,0\.00,/m)
   })
 
+  test('of the last day of a month is of that month, as its page is', async () => {
+    const report = { report: 'depreciation', format: 'csv', frequency: 'monthly' } as const
+    await schedule({ ...report, starts_on: '2027-01-31' })
+    await send('2027-01-31')
+    const [mail] = await mailbox.to(ana.email)
+    expect(mail!.text).toContain('as_of=2027-01-31')
+    expect(mail!.attachments[0]!.filename).toContain('2027-01-01-2027-01-31')
+  })
+
   test('can be a document for paper', async () => {
     await schedule({ format: 'pdf' })
     await send(inDays(3))
