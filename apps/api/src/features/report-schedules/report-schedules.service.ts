@@ -1,6 +1,10 @@
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
-import type { ReportSchedule, reportSchedulesApi } from '@steward/contract/report-schedules.ts'
+import type {
+  Recipient,
+  ReportSchedule,
+  reportSchedulesApi,
+} from '@steward/contract/report-schedules.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -45,10 +49,19 @@ function refuseSettings(report: ReportName, settings: Record<string, string[]> |
   )
 }
 
-/** @throws 422 for people who may not read reports */
-async function refuseStrangers(ctx: Ctx, ids: readonly string[] | undefined): Promise<void> {
+/**
+ * Recipients who may no longer read reports stay until somebody removes them: they are sent nothing, and whoever changes
+ * the rest couldn't tell who it is.
+ *
+ * @throws 422 for others who may not read reports
+ */
+async function refuseStrangers(
+  ctx: Ctx,
+  ids: readonly string[] | undefined,
+  recipients: readonly Recipient[] = [],
+): Promise<void> {
   if (!ids) return
-  const known = await readersAmong(ctx, ids)
+  const known = [...recipients.map(({ id }) => id), ...(await readersAmong(ctx, ids))]
   const at = ids.findIndex((id) => !known.includes(id))
   if (at >= 0)
     throw invalid(
@@ -128,7 +141,7 @@ export function updateSchedule(
         current: before,
       })
     refuseSettings(before.report, changes.settings)
-    await refuseStrangers(ctx, recipient_ids)
+    await refuseStrangers(ctx, recipient_ids, before.recipients)
     const after = { ...before, ...given(changes) }
     const isSame =
       before.next_on !== null &&

@@ -219,6 +219,22 @@ describe('who is sent a report', () => {
     expect(await list()).toEqual([])
   })
 
+  test('stays among its recipients without access, so that the rest can be changed, and is sent nothing', async () => {
+    const ben = await here.person('auditor')
+    const recipient_ids = [ana.user_id, ben.user_id]
+    const { id } = (await schedule({ delivery: 'link', recipient_ids })).body.data
+    await becomeTechnician(ana)
+    const change = (report_schedule: object) =>
+      here.call(reportSchedulesApi.update, { params: { id }, body: { report_schedule } })
+    const { status, body } = await change({ name: 'Other', recipient_ids })
+    expect([status, body.data.recipients.length]).toEqual([200, 2])
+    await send(inDays(3))
+    expect(await mailbox.to(ana.email)).toEqual([])
+    expect(await mailbox.to(ben.email)).toHaveLength(1)
+    await change({ recipient_ids: [ben.user_id] })
+    expect((await change({ recipient_ids })).status).toBe(422)
+  })
+
   test('isn’t known to others', async () => {
     const params = { id: (await schedule()).body.data.id }
     const other = await here.person('auditor')
