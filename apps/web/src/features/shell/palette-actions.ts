@@ -1,5 +1,4 @@
 import { assetsApi } from '@steward/contract/assets.ts'
-import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
 import { ClipboardPlus, type LucideIcon, Plus, ScanLine, Upload, UserPlus } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
@@ -33,7 +32,7 @@ const ACTIONS: readonly PaletteAction[] = [
     id: 'import-assets',
     label: 'nav.actions.import_assets',
     icon: Upload,
-    need: [bulkImportsApi.create, assetsApi.create],
+    need: ['bulk_import:create', assetsApi.create],
     href: '/assets/import',
   },
   {

@@ -1,4 +1,3 @@
-import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { type KindSpec, SPECS } from '@steward/contract/kinds.ts'
 import { one } from '@steward/contract/kit/list.ts'
 import { route } from '@steward/contract/kit/route.ts'
@@ -17,8 +16,8 @@ type RecordStep = Extract<Step, { kind: RecordKind }>
 
 type NamedKind = Exclude<RecordKind, 'bulk_import'>
 
-/** The query of a record of a kind. */
-function readOf(kind: NamedKind) {
+/** The query of a record of a kind. Its own contract isn't used: every page would load the contracts of all kinds. */
+function readOf(kind: RecordKind) {
   const { plural, key = 'id' }: KindSpec = SPECS[kind]
   return route({
     name: `${plural}.get`,
@@ -96,16 +95,18 @@ function useRecordCrumb(step: RecordStep | undefined): Crumb {
 /** «Assets / Import», by the imported kind. */
 function useImportCrumbs(step: RecordStep | undefined): Crumb[] {
   const { t } = useTranslation()
-  const params = { id: step?.id ?? '' }
+  const read = readOf('bulk_import')
+  const input = { params: { id: step?.id ?? '' } }
   const found = useQuery({
-    ...query(bulkImportsApi.get, { params }),
-    queryFn: ({ signal }) => send(bulkImportsApi.get, { params }, signal, { handles: [403] }),
+    ...query(read, input),
+    queryFn: ({ signal }) => send(read, input, signal, { handles: [403] }),
     staleTime: 5 * 60_000,
     enabled: step !== undefined,
   })
   const here = { label: t('nav.import'), to: step?.to }
   if (found.isPending) return [{ loading: true }, here]
-  const { label, to } = importParent(found.data?.data.resource_type)
+  const imported = found.data?.data as { resource_type: string } | undefined
+  const { label, to } = importParent(imported?.resource_type)
   return [{ label: t(label), to }, here]
 }
 
