@@ -115,7 +115,7 @@ beforeAll(async () => {
   here = await newAccount({}, installation.harness)
   await newAccount({}, installation.harness)
   const { body } = await here.call(assetsApi.create, {
-    body: { asset: { name: 'Pump\t\\N "x"\nüñ', description: 'line\r\nline' } },
+    body: { asset: { name: 'Pump \\N "x" üñ', description: 'tab\t\\N\r\nline' } },
   })
   const { status } = await here.call(attachmentsApi.create, {
     query: { attachable_type: 'Asset', attachable_id: body.data.id },
