@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
+import { useIsCoarse } from '#lib/media.ts'
 
 /** Accepts all types: the server decides. */
 const ANYTHING = {}
@@ -13,6 +14,7 @@ const ANYTHING = {}
 /** Takes files by drop, file dialog or camera. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation()
+  const coarse = useIsCoarse()
   const maxBytes = LIMITS.attachment_bytes
   const drop = useFileDrop({ accept: ANYTHING, maxBytes, multiple: true }, onFiles)
   return (
@@ -30,7 +32,9 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         <input {...drop.getInputProps({ 'aria-label': t('attachments.add') })} />
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-40 flex-1 text-sm text-muted-foreground">
-            {t('attachments.hint', { size: format.bytes(maxBytes) })}
+            {t(coarse ? 'attachments.touch_hint' : 'attachments.hint', {
+              size: format.bytes(maxBytes),
+            })}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={drop.open}>

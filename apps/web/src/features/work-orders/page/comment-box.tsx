@@ -8,6 +8,7 @@ import { Textarea } from '#components/ui/input.tsx'
 import { draftKey } from '#lib/draft-keys.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { useIsCoarse } from '#lib/media.ts'
 import { dropDraft, readDraft, writeDraft } from '#lib/session-storage.ts'
 import { type Person, typedBody } from './mention-text.ts'
 import { askedName, sentBody, withPerson } from './mentions.ts'
@@ -92,6 +93,7 @@ function useMentioning({ body = '', draft, site_id }: CommentBoxProps) {
 export function CommentBox(props: CommentBoxProps) {
   const { label, submit, takesFiles = false, onSend, onCancel } = props
   const { t } = useTranslation()
+  const coarse = useIsCoarse()
   const id = useId()
   const { area, text, setText, chosen, people, ...mentioning } = useMentioning(props)
   const [files, setFiles] = useState<readonly File[]>([])
@@ -153,7 +155,7 @@ export function CommentBox(props: CommentBoxProps) {
         <People id={id} people={people} onPick={mentioning.pick} />
       </div>
       <p id={`${id}hint`} className="text-xs text-muted-foreground">
-        {t('work_orders.comments.hint')}
+        {t(coarse ? 'work_orders.comments.touch_hint' : 'work_orders.comments.hint')}
       </p>
       {takesFiles && text !== '' && <ChosenFiles files={files} onChange={setFiles} />}
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
