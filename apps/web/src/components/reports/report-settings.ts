@@ -1,5 +1,9 @@
+import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
+import type { ReportName } from '@steward/contract/reports.ts'
 import type { ViewSettings } from '@steward/contract/saved-views.ts'
+import * as z from 'zod/mini'
 import { isSet } from '#components/record-list/list-search.ts'
+import { same } from '#lib/same.ts'
 
 /** The parameters of a report, as in its URL. */
 export type ReportState = Readonly<Record<string, unknown>>
@@ -10,14 +14,20 @@ const asTexts = (value: unknown): string[] =>
 /** Parameters of the page only, which aren't saved or sent. */
 const OF_PAGE = ['saved', 'assets', 'explain']
 
-/** The parameters of a report to save or schedule. */
-export const settingsOf = (search: ReportState): Record<string, string[]> =>
-  Object.fromEntries(
+/** The parameters of a report where its URL says nothing. */
+const usualOf = (report: ReportName) => z.parse(REPORT_ROUTES[report].query, {}) as ReportState
+
+/** The parameters of a report to save or schedule, without those that are as usual. */
+export function settingsOf(report: ReportName, search: ReportState): Record<string, string[]> {
+  const usual = usualOf(report)
+  return Object.fromEntries(
     Object.entries(search)
       .filter(([key, value]) => isSet(value) && !OF_PAGE.includes(key))
       .map(([key, value]) => [key, asTexts(value)] as const)
+      .filter(([key, texts]) => !(key in usual && same(asTexts(usual[key]), texts)))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
+}
 
 /** The search for saved settings; other parameters are cleared. */
 export function searchFor(settings: Record<string, string[]>, present: ReportState) {
@@ -29,5 +39,8 @@ export function searchFor(settings: Record<string, string[]>, present: ReportSta
   return { ...cleared, ...(Object.fromEntries(said) as Record<string, string | string[]>) }
 }
 
-export const isSameReport = (view: ViewSettings, now: Record<string, string[]>): boolean =>
-  JSON.stringify(settingsOf(view.filters ?? {})) === JSON.stringify(now)
+export const isSameReport = (
+  report: ReportName,
+  view: ViewSettings,
+  now: Record<string, string[]>,
+): boolean => same(settingsOf(report, view.filters ?? {}), now)

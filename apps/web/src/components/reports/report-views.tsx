@@ -28,7 +28,7 @@ export function ReportViews({ report, search, onView, onSaved }: ReportViewsProp
   const resource = viewsOfReport(report)
   const { data } = useQuery(query(savedViewsApi.list, { query: { 'filter[resource]': resource } }))
   const saved = data?.data ?? []
-  const now = settingsOf(search)
+  const now = settingsOf(report, search)
   const current = saved.find(({ id }) => id === search.saved)
   const open = ({ id, settings }: SavedView) => ({
     ...searchFor(settings.filters ?? {}, search),
@@ -38,10 +38,11 @@ export function ReportViews({ report, search, onView, onSaved }: ReportViewsProp
     saved,
     now: { filters: now },
     current,
-    isChanged: current !== undefined && !isSameReport(current.settings, now),
+    isChanged: current !== undefined && !isSameReport(report, current.settings, now),
     ready: undefined,
     open: open as Views['open'],
   }
+  const isStandard = Object.keys(now).length === 0
   const show = (view: SavedView) => onView(open(view))
   const showTab = (id: string) => {
     const view = saved.find((one) => one.id === id)
@@ -61,7 +62,7 @@ export function ReportViews({ report, search, onView, onSaved }: ReportViewsProp
             mark: view === current && views.isChanged ? t('lists.views.unsaved') : undefined,
           })),
         ]}
-        current={current?.id ?? STANDARD}
+        current={current?.id ?? (isStandard ? STANDARD : null)}
         onView={showTab}
         actions={
           <Suspense fallback={null}>
@@ -69,7 +70,7 @@ export function ReportViews({ report, search, onView, onSaved }: ReportViewsProp
               icon={<Bookmark aria-hidden />}
               name={resource}
               views={views}
-              isNew={!current}
+              isNew={!current && !isStandard}
               onShow={show}
               onSaved={onSaved}
             />

@@ -105,7 +105,7 @@ const errorsOf = ({ name, starts_on, recipients }: Written, t: TFunction): Error
 
 /** Schedules a report to be sent by email. */
 export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
-  const { schedule, settings } = props
+  const { report, schedule, settings } = props
   const { t } = useTranslation()
   const form = useId()
   const [tried, setTried] = useState(false)
@@ -163,7 +163,7 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
           known={schedule?.recipients ?? []}
           onChange={change}
         />
-        {schedule && !isSameReport({ filters: schedule.settings }, settings) && (
+        {schedule && !isSameReport(report, { filters: schedule.settings }, settings) && (
           <Checkbox
             className="col-span-full"
             checked={written.isOnScreen}

@@ -86,7 +86,7 @@ export function ReportPage<
         actions={
           <ReportActions
             report={name}
-            settings={settingsOf(search)}
+            settings={settingsOf(name, search)}
             files={spec.files(search, t)}
           />
         }

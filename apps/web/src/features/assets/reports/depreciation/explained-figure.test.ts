@@ -24,7 +24,9 @@ test('a part can be explained further where it has the date and book of the figu
 })
 
 test('a view and a scheduled email contain the whole report, whatever is being explained', () => {
-  expect(settingsOf({ view: 'schedule', explain: '2026-01-31', assets: true })).toEqual({
+  expect(
+    settingsOf('depreciation', { view: 'schedule', explain: '2026-01-31', assets: true }),
+  ).toEqual({
     view: ['schedule'],
   })
 })
