@@ -27,7 +27,7 @@ import { needs, useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 
 export const Route = createFileRoute('/_app/bulk-imports/$id')({
-  beforeLoad: needs(bulkImportsApi.get),
+  beforeLoad: needs('bulk_import:view'),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(importQuery(id)),
   component: BulkImportPage,
 })

@@ -1,4 +1,3 @@
-import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
@@ -8,7 +7,7 @@ import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/bulk-imports/')({
   ...pageSearch(z.object({ mine: yesNo() })),
-  beforeLoad: needs(bulkImportsApi.list),
+  beforeLoad: needs('bulk_import:view'),
   component: BulkImports,
 })
 
