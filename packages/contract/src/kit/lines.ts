@@ -34,11 +34,14 @@ export const tidyText = (text: string): string =>
       .replace(/[^\P{Cc}\t\n\r]|[\u202d\u202e]/gu, ''),
   )
 
-/** Several lines as one: cells of a spreadsheet are wrapped by hand, and a name is one line. */
+/**
+ * Several lines as one: cells of a spreadsheet are wrapped by hand, and a name is one line. Other control characters, as
+ * old programs leave them in their exports, part words alike.
+ */
 export const inOneLine = (text: string): string =>
   tidyLine(
     text
-      .split(/[\n\v\f\r\x85\u2028\u2029]/)
+      .split(/[\p{Cc}\u2028\u2029]/u)
       .map((line) => line.trim())
       .filter(Boolean)
       .join(' '),

@@ -6,7 +6,7 @@ import { accountWithFields, addField } from '#test/custom-fields.ts'
 test('cells of one line lose their breaks, and what shows nothing is nothing', async () => {
   const here = await accountWithFields()
   const head = 'name,manufacturer,notes,serial_number\n'
-  const row = '"Pump\n \nlarge","\u202aACME\u202c","one\ntwo",\u3164\n'
+  const row = '"Pump\n \n\x1flarge","\u202aACME\u202c","one\ntwo",\u3164\n'
   const done = await bringIn(here, `${head}${row}\u2800,x,,\n`)
 
   expect([done.successful_rows, done.error_rows]).toEqual([1, 1])
