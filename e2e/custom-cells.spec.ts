@@ -93,7 +93,7 @@ test('custom fields are edited, pasted and undone in the grid', async ({
     await (await cell(page, 1, 'Memory')).click()
     await page.keyboard.type('65')
     await press(page, 'Enter')
-    await expect(await cell(page, 1, 'Memory')).toContainText('This number is too large.')
+    await expect(await cell(page, 1, 'Memory')).toContainText('Enter 64 or less.')
     await (await cell(page, 1, 'System')).click()
     await page.keyboard.type('BSD')
     await press(page, 'Enter')
