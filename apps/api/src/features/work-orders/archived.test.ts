@@ -3,6 +3,7 @@ import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -62,6 +63,27 @@ describe('an archived work order', () => {
 
     expect(body.data).toMatchObject({ changed: 1, skipped: [] })
     expect(await orders.get(id)).toMatchObject({ archived_at: null, priority: 'high' })
+  })
+
+  test('keeps its links and gets no watchers; who watches it can stop', async () => {
+    const [{ id }, other] = [await orders.add(), await orders.add()]
+    const params = { id }
+    const watch = (watching: boolean) =>
+      here.call(workOrdersApi.watch, { params, body: { watch: { watching } } })
+    await here.call(workOrderLinksApi.link, {
+      params,
+      body: { link: { kind: 'follow_up_of', other_id: other.id } },
+    })
+    await watch(true)
+    await orders.archive(id)
+
+    expect(await watch(true)).toMatchObject(ARCHIVED)
+    expect((await watch(false)).status).toBe(200)
+    const query = { kind: 'follow_up_of' } as const
+    expect(
+      await here.call(workOrderLinksApi.unlink, { params: { id, other: other.id }, query }),
+    ).toMatchObject(ARCHIVED)
+    expect((await here.call(workOrderLinksApi.list, { params })).body.data).toHaveLength(1)
   })
 
   test('gets no steps, comments, time, costs or files, and keeps those that it has', async () => {

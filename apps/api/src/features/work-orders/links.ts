@@ -11,6 +11,7 @@ import { fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { idOf, lockRows } from '#core/records/records.ts'
 import { getRecord, type Text } from '#core/records/rows.ts'
+import { holdOrder } from './parts.ts'
 import { workOrderEntity } from './work-orders.records.ts'
 
 type Answer = Promise<Text<{ data: OrderLink[] }>>
@@ -130,6 +131,7 @@ export const unlinkOrders = (
   { kind, direction = 'out' }: QueryOf<typeof workOrderLinksApi.unlink>,
 ) =>
   inTransaction(ctx, async (ctx): Promise<void> => {
+    await holdOrder(ctx, id)
     const ends = stored(id, other.toLowerCase(), direction)
     const { rowCount } = await clientOf(ctx).query(
       'delete from work_order_links where account_id = $1 and work_order_id = $2 and other_id = $3 and kind = $4',
