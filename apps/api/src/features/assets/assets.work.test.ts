@@ -54,6 +54,16 @@ async function lastEvent(id: string) {
 }
 
 describe('open work', () => {
+  test('that is already where its asset goes is not changed', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const { site_id } = kiel
+    const order = await orders.add({ asset_id, site_id, location_id: null })
+
+    expect((await move(asset_id, { site_id, location_id: null as never })).status).toBe(200)
+
+    expect(await orders.get(order.id)).toMatchObject({ lock_version: order.lock_version })
+  })
+
   test('goes where its asset goes, and its history says so', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const order = await orders.add({ asset_id })

@@ -28,7 +28,7 @@ const holdBelow = (ctx: Ctx, ids: SQL) =>
 /**
  * The places below some locations, every asset in them, what has to be done there and everybody who works there follow
  * them to another site, in one statement; each change is in the history of its record. Open work on one of these assets
- * that is only at its site follows as well. The caller has moved the locations themselves.
+ * that is only at its site follows as well, and so do its requests. The caller has moved the locations themselves.
  */
 async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string): Promise<void> {
   if (moved.length === 0) return
@@ -64,6 +64,10 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
       select r.id, r.site_id from things t
       join work_requests r on r.account_id = ${ctx.account_id} and r.asset_id = t.id and r.site_id = t.old
       where r.location_id is null and r.archived_at is null and r.status = 'new'
+      union all
+      select r.id, r.site_id from orders o
+      join work_requests r on r.account_id = ${ctx.account_id} and r.work_order_id = o.id and r.site_id = o.old
+      where r.location_id is null and r.status <> 'new'
     ), moved_places as (
       update locations set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
       from places where locations.account_id = ${ctx.account_id} and locations.id = places.id

@@ -39,9 +39,10 @@ export function moveWorkAlong(ctx: Ctx, written: readonly Written[]): Promise<vo
   return moves.length === 0 ? undefined : move(ctx, moves)
 }
 
-/** At the same place as the asset was, or only at its site. */
+/** At the same place as the asset was, or only at its site, and not yet where it is now. */
 const WAS_THERE = sql`t.site_id is not distinct from m.old_site
-  and (t.location_id is null or t.location_id is not distinct from m.old_location)`
+  and (t.location_id is null or t.location_id is not distinct from m.old_location)
+  and (t.site_id, t.location_id) is distinct from (m.site_id, m.location_id)`
 
 async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
   const { account_id } = ctx
