@@ -74,6 +74,8 @@ describe('a text', () => {
     ['\u202a+49 30 1\u202c', '+49 30 1'],
     ['Ber\u200blin\u00ad', 'Berlin'],
     ['a\tb\n', 'a b'],
+    ['A\u200b\u0308', '\u00c4'],
+    ['Ad\u2063min', 'Admin'],
     ['👩\u200d🔧❤\ufe0f', '👩\u200d🔧❤\ufe0f'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
   ])('%j is kept as %j', (value, kept) => {

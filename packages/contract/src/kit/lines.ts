@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 const EDGE = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 /** What can be seen; an accent or a blank of Braille or Hangul can't, where there is nothing else. */
 const SHOWN = /[^\s\p{Cc}\p{M}\p{DI}\u2800]/u
-/** Places where a word may break: a name with one looks like the same name without it. */
-const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
+/** Marks such as those where a word may break: a name with one looks like the same name without it. */
+const UNSEEN = /[\u00ad\u200b\u2060-\u2065\u206a-\u206f\ufeff]/g
 /** Breaks of lines, other control characters, and signs that let text read backwards: `exe.fdp` as `pdf.exe`. */
 const HIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
@@ -23,15 +23,15 @@ export function trimmed(text: string): string {
 
 /** A name or another text of one line, as it is stored. */
 export const tidyLine = (text: string): string =>
-  trimmed(text.normalize('NFC').replace(UNSEEN, '').replaceAll('\t', ' '))
+  trimmed(text.replace(UNSEEN, '').replaceAll('\t', ' ').normalize('NFC'))
 
 /** A text of several lines, as it is stored: without what a document leaves in it that nobody sees. */
 export const tidyText = (text: string): string =>
   trimmed(
     text
-      .normalize('NFC')
       .replace(/[\v\f\x85\u2028\u2029]/g, '\n')
-      .replace(/[^\P{Cc}\t\n\r]|[\u202d\u202e]/gu, ''),
+      .replace(/[^\P{Cc}\t\n\r]|[\u202d\u202e]/gu, '')
+      .normalize('NFC'),
   )
 
 /**

@@ -6,6 +6,7 @@ test('our own label becomes the tag of a new asset, any other code its barcode',
   expect(fieldsFor('https://assets.example.com/a/%C3%84%2F1')).toEqual({ asset_tag: 'Ä/1' })
   expect(fieldsFor('https://example.com/steward/a/AST-1?x=1')).toEqual({ asset_tag: 'AST-1' })
   expect(fieldsFor(' 4006381333931 ')).toEqual({ barcode: '4006381333931' })
+  expect(fieldsFor('0104006381\u001d2112')).toEqual({ barcode: '01040063812112' })
   expect(fieldsFor('https://example.com/b/AST-1')).toEqual({
     barcode: 'https://example.com/b/AST-1',
   })

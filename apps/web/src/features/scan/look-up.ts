@@ -49,10 +49,13 @@ export async function lookUp(
   }
 }
 
-/** The initial values of a new asset for a scanned code: its tag for one of our labels, else its barcode. */
+/**
+ * The initial values of a new asset for a scanned code: its tag for one of our labels, else its barcode, without the
+ * control characters that part the fields of a GS1 code.
+ */
 export function fieldsFor(code: string): { asset_tag: string } | { barcode: string } {
   const [, path] = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?a\/([^?#]+)/i.exec(code.trim()) ?? []
-  if (path === undefined) return { barcode: code.trim() }
+  if (path === undefined) return { barcode: code.replace(/\p{Cc}/gu, '').trim() }
   try {
     return { asset_tag: decodeURIComponent(path) }
   } catch {
