@@ -43,7 +43,7 @@ export function commonLines(events: readonly AuditEvent[], wording: Wording): Ch
   const [first = [], ...others] = events.map((event) => changeLines(event, wording))
   return first.flatMap((line) => {
     const same = others.flatMap((lines) =>
-      lines.filter(({ field, after }) => field === line.field && after === line.after),
+      lines.filter(({ field, after }) => field === line.field && after === line.after).slice(0, 1),
     )
     if (same.length < others.length) return []
     const isFromOne = same.every((other) => other.before === line.before)

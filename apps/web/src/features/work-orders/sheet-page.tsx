@@ -218,6 +218,7 @@ function Used({ order: { id, status } }: { order: WorkOrder }) {
   const { t } = useTranslation()
   const time = useQuery(query(workOrderCostsApi.time, { params: { id } }))
   const costs = useQuery(query(workOrderCostsApi.costs, { params: { id } }))
+  const isRead = time.data !== undefined && costs.data !== undefined
   const used = [
     ...(time.data?.data ?? []).map((entry) => ({
       id: entry.id,
@@ -244,7 +245,7 @@ function Used({ order: { id, status } }: { order: WorkOrder }) {
           ))}
         </ul>
       )}
-      {(isOpen(status) || used.length === 0) && <Lines count={2} />}
+      {(isOpen(status) || (isRead && used.length === 0)) && <Lines count={2} />}
     </Part>
   )
 }
