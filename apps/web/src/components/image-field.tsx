@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
+import { useIsCoarse } from '#lib/media.ts'
 import { BlobImage } from './blob-image.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { useFileDrop } from './file-drop.tsx'
@@ -63,9 +64,7 @@ export function ImageField(props: ImageFieldProps) {
         <input {...drop.getInputProps({ 'aria-label': label })} />
         <div className="flex flex-wrap items-center gap-3">
           <Picture picture={picture} round={round} />
-          <p className="min-w-40 flex-1 text-sm text-muted-foreground">
-            {t('common.file.image_hint', { size: format.bytes(LIMITS.photo_bytes) })}
-          </p>
+          <Hint />
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={drop.open}>
               {t('common.file.browse')}
@@ -82,6 +81,18 @@ export function ImageField(props: ImageFieldProps) {
       </div>
       <div role="alert">{message && <FieldError>{message}</FieldError>}</div>
     </div>
+  )
+}
+
+function Hint() {
+  const { t } = useTranslation()
+  const coarse = useIsCoarse()
+  return (
+    <p className="min-w-40 flex-1 text-sm text-muted-foreground">
+      {t(coarse ? 'common.file.image_touch_hint' : 'common.file.image_hint', {
+        size: format.bytes(LIMITS.photo_bytes),
+      })}
+    </p>
   )
 }
 

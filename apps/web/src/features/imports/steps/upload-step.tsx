@@ -12,6 +12,7 @@ import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
 import { type ApiError, download, send } from '#lib/http.ts'
+import { useIsCoarse } from '#lib/media.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 import type { Imported } from '../imported-kinds.ts'
@@ -52,13 +53,14 @@ interface UploadStepProps {
 /** The first step: a file. */
 export function UploadStep({ type, onUploaded }: UploadStepProps) {
   const { t } = useTranslation()
+  const coarse = useIsCoarse()
   const { upload, share } = useUpload(type, onUploaded)
   const file = upload.variables
 
   return (
     <div className="flex flex-col gap-4">
       <FileDrop
-        label={t('imports.upload.label')}
+        label={t(coarse ? 'imports.upload.touch_label' : 'imports.upload.label')}
         accept={TABLES}
         maxBytes={LIMITS.import_bytes}
         disabled={upload.isPending}
