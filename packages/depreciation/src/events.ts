@@ -180,12 +180,14 @@ function revaluation(line: Timeline, event: Of<'revaluation'>, at: Balances): Mo
 
 /**
  * What changes the surplus of revaluation. A decrease takes from it first, be it a lower fair value or an impairment (IAS
- * 16.40, 36.61); an increase first gives back what decreases cost in profit or loss (IAS 16.39, 36.120).
+ * 16.40, 36.61); an increase first gives back what decreases cost in profit or loss (IAS 16.39, 36.120): as much of that
+ * as is of what stays, where a part was disposed of.
  */
 function surplusOf({ movements }: Timeline, change: Minor, date: string, at: Balances): Minor {
   if (change < 0n) return -least(-change, at.surplus)
   const lost = movements.reduce((sum, one) => {
-    if (one.date > date || isDisposal(one)) return sum
+    if (one.date > date) return sum
+    if (isDisposal(one)) return sum - share(sum, one.disposal.fraction ?? ratio(0))
     return sum + one.surplus - one.revaluation + one.impairment
   }, 0n)
   return change - least(change, largest(0n, lost))
@@ -200,6 +202,7 @@ function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balanc
     cost: share(at.cost, fraction),
     accumulated: share(at.accumulated, fraction),
     impairment: share(at.impairment, fraction),
+    fraction,
     proceeds,
     costs,
     whole: false,

@@ -1,6 +1,6 @@
 import type { ISODate, Month } from './dates.ts'
 import type { Leg } from './legs.ts'
-import type { Minor } from './numbers.ts'
+import type { Minor, Ratio } from './numbers.ts'
 import type { Input } from './types.ts'
 
 /** What an event moved on its day, apart from what is charged. */
@@ -31,6 +31,8 @@ export interface Disposed {
   proceeds: Minor
   costs: Minor
   whole: boolean
+  /** What part of the asset left, where it is a part. */
+  fraction?: Ratio
   /** Sold of a pool, which goes on without it; or its rest, which leaves when the pool ends. */
   pool?: 'goes_on' | 'ends'
 }

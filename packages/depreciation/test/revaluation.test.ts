@@ -67,3 +67,11 @@ it('the surplus leaves with what is disposed of (IAS 16.41)', () => {
     10_000n,
   ])
 })
+
+it('a loss leaves with what is disposed of, as the surplus does', () => {
+  const half: Undated = { type: 'partial_disposal', fraction: ratio(1, 2) }
+  // Of 40,000 that were lost, 20,000 are of the half that stays.
+  expect(surplusAfter(worth(60_000n), half, worth(60_000n))).toEqual([0n, 0n, 10_000n])
+  const impaired: Undated = { type: 'impairment', recoverableAmount: 60_000n }
+  expect(surplusAfter(impaired, half, worth(60_000n))).toEqual([0n, 0n, 10_000n])
+})
