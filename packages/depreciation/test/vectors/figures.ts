@@ -93,7 +93,7 @@ export function holdFigure(
   { hold, differ }: Check,
   field: string,
   expected: unknown,
-  got: Minor | string | number | undefined,
+  got?: Minor | string | number,
   tolerance = 0,
 ): void {
   if (typeof got === 'bigint') hold(field, expected, got, tolerance)

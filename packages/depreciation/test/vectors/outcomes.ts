@@ -9,7 +9,7 @@ import { charge } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
 import { disposalFigures, holdDisposal } from './disposals.ts'
 import { endOfCharges, figureOf, figuresAt, holdFigure } from './figures.ts'
-import { decimal, eventsOf } from './read-values.ts'
+import { dateOf, decimal, eventsOf } from './read-values.ts'
 
 export type ByName = Record<string, unknown>
 
@@ -134,10 +134,7 @@ export function compareDisposal({ hold, input }: Check, expected: unknown): void
 }
 
 const eventDates = ({ vector, input }: Check): string[] =>
-  [
-    ...eventsOf(vector).map(({ date, effective_from: from }) => String(from ?? date)),
-    ...(input.disposal ? [input.disposal.date] : []),
-  ].toSorted()
+  [...eventsOf(vector).map(dateOf), ...(input.disposal ? [input.disposal.date] : [])].toSorted()
 
 /** A disposal may be said among the events or by a date of its own. */
 const lastEventDate = (check: Check): string =>

@@ -4,7 +4,7 @@ import { valueAt } from '../../src/value-at.ts'
 import { readMethod } from './read-method.ts'
 import { dateOf, decimal, rateIn, text } from './read-values.ts'
 import type { Inputs, VectorEvent } from './vector.ts'
-import { isDeclining, sameWord } from './words.ts'
+import { impliesRate, isDeclining, sameWord } from './words.ts'
 
 /** What an event is read from: the asset as it was before, and the events until then. */
 interface Before {
@@ -148,16 +148,20 @@ function lifeChange({ event, date }: Of): Event {
   return { type: 'life_change', date, remainingMonths: Number(left) }
 }
 
-/** Its method is another one with what it says, and of the asset what it doesn't say again. */
+/**
+ * Its method is another one with what it says, and of the asset what it doesn't say again. A rate of the asset goes on
+ * only where neither the event nor the name of its method has another.
+ */
 function methodChange({ event, date, inputs, input }: Of): Event {
   const left = event.remaining_life_months ?? event.new_remaining_life_months
   const method = String(event.new_method ?? event.method)
-  const { factor, annual_rate, salvage_role, ...kept } = inputs
+  const { factor, annual_rate, rate_from_salvage, rate_kind, salvage_role, ...kept } = inputs
+  const rate = { factor, annual_rate, rate_from_salvage, rate_kind }
   const goesByRate = isDeclining(method) || sameWord(method, 'french_linear')
   const given = {
     ...kept,
     ...(isDeclining(method) && { salvage_role }),
-    ...(goesByRate && !has(event, 'factor', 'annual_rate') && { factor, annual_rate }),
+    ...(goesByRate && !impliesRate(method) && !has(event, ...Object.keys(rate)) && rate),
   }
   const currency_minor_units = input.minorUnits
   return {

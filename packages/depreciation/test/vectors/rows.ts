@@ -1,11 +1,11 @@
-import { fiscalYearOf, lastDay, monthOf } from '../../src/dates.ts'
+import { dayBefore, fiscalYearOf, lastDay, monthOf } from '../../src/dates.ts'
 import { formatMinor, type Minor } from '../../src/numbers.ts'
 import { periodEnd } from '../../src/per-period.ts'
 import type { Period } from '../../src/schedule.ts'
 import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
-import { compareValue, figureOf, figuresOfPeriod, holdFigure } from './figures.ts'
-import { amount, eventsOf, methodOf, wordsOf } from './read-values.ts'
+import { compareValue, figureOf, figuresAt, figuresOfPeriod, holdFigure } from './figures.ts'
+import { amount, dateOf, eventsOf, methodOf, text, wordsOf } from './read-values.ts'
 import type { Row, Tolerance, Vector } from './vector.ts'
 
 /** Holds the periods of a schedule against the rows of a vector. */
@@ -70,22 +70,48 @@ const DESCRIPTIONS = wordsOf(
   'percent raw_depreciation accumulated_as_printed book_value_as_printed period_start period_end note notes label period',
 )
 
+/** What a row says is charged, by whichever name; or what its source charged before it was rounded. */
+const chargeOf = (row: Row): unknown =>
+  Object.entries(row).find(([name, said]) => isCharge(name) && text(said) !== undefined)?.[1] ??
+  row.raw_depreciation
+const isCharge = (name: string) => figureOf(name) === 'depreciation'
+
+/** What a row says besides its charge. */
+const othersOf = (row: Row) =>
+  Object.entries(row).filter(([name]) => !DESCRIPTIONS.has(name) && !isCharge(name))
+
 /** Rows before a first charge and after the last one may be left out of a schedule. */
-function compareMissing({ input, hold, vector }: Check, row: Row): void {
+function compareMissing(check: Check, row: Row): void {
+  const { hold, vector } = check
   const end = row.period_end
-  if (end === undefined) return hold('depreciation of a row', row.depreciation, undefined)
-  if (isByFiscalYear(vector))
-    return hold(
-      `${end} depreciation`,
-      row.depreciation,
-      0n,
-      vector.tolerance?.period_minor_units ?? 0,
-    )
-  const value = valueAt(input, end)
+  if (end === undefined) {
+    hold('depreciation of a row', chargeOf(row), undefined)
+    for (const [name, wanted] of othersOf(row)) holdFigure(check, `${name} of a row`, wanted)
+    return
+  }
+  const ofPeriod = vector.tolerance?.period_minor_units ?? 0
+  if (isByFiscalYear(vector)) return hold(`${end} depreciation`, chargeOf(row), 0n, ofPeriod)
   const tolerance = toleranceOf(vector) + belowSalvage(vector, row)
-  hold(`${end} depreciation`, row.depreciation, 0n, tolerance)
-  hold(`${end} accumulated`, row.accumulated, value.accumulated, tolerance)
-  hold(`${end} book_value`, row.book_value, value.bookValue, tolerance)
+  hold(`${end} depreciation`, chargeOf(row), 0n, tolerance)
+  const figures = figuresWithout(check, end, row.period_start)
+  for (const [name, wanted] of othersOf(row))
+    holdFigure(check, `${end} ${name}`, wanted, figures[figureOf(name) ?? ''], tolerance)
+}
+
+/** Figures of a period in which nothing is charged or moved. */
+function figuresWithout(check: Check, end: string, start?: string) {
+  const figures = figuresAt(check, end)
+  const before = start === undefined ? undefined : figuresAt(check, dayBefore(start))
+  return {
+    ...figures,
+    opening_book_value: before?.book_value ?? figures.book_value,
+    fiscal_year: fiscalYearOf(monthOf(end), check.input.fiscalYearStartMonth),
+    impairment: 0n,
+    revaluation: 0n,
+    addition: 0n,
+    disposal_cost: 0n,
+    disposal_accumulated: 0n,
+  } as Record<string, Minor | string | number | undefined>
 }
 
 function compareRow(check: Check, row: Row, period: Period, index: number, rows: number): void {
@@ -94,7 +120,7 @@ function compareRow(check: Check, row: Row, period: Period, index: number, rows:
   const apart = index === rows - 1 ? Math.ceil(rows / 2) : 1
   hold(
     `${period.end} depreciation`,
-    row.depreciation ?? row.charge ?? row.raw_depreciation,
+    chargeOf(row),
     period.depreciation,
     periodTolerance(check, period, apart) + below,
   )
@@ -122,9 +148,8 @@ function compareFigures(check: Check, row: Row, period: Period, tolerance: numbe
     book_value: period.bookValue + impaired,
   }
   const before = beforeDisposal(check, period)
-  for (const [name, wanted] of Object.entries(row)) {
+  for (const [name, wanted] of othersOf(row)) {
     const figure = figureOf(name) ?? ''
-    if (DESCRIPTIONS.has(name) || figure === 'depreciation') continue
     const left = before[figure]
     const isLeft =
       left !== undefined && String(wanted) === formatMinor(left, check.input.minorUnits)
@@ -155,7 +180,7 @@ function comparePrinted(
   hold(`${period.end} accumulated`, row.accumulated_as_printed, charged, tolerance)
   const { minorUnits } = input
   const change = eventsOf(vector).findLast(
-    (event) => event.new_gross_value !== undefined && String(event.effective_from) <= period.end,
+    (event) => event.new_gross_value !== undefined && dateOf(event) <= period.end,
   )
   const gross = amount(change?.new_gross_value ?? vector.inputs.cost, minorUnits)
   const shown = gross - amount(row.accumulated_as_printed, minorUnits)
@@ -166,7 +191,7 @@ function comparePrinted(
 
 function impairedAtEnd({ vector }: Check, { end, impairment }: Period): Minor {
   const onThatDay = eventsOf(vector).some(
-    ({ type, date }) => type.startsWith('impairment') && date === end,
+    (event) => event.type.startsWith('impairment') && dateOf(event) === end,
   )
   return onThatDay ? impairment : 0n
 }
@@ -212,8 +237,10 @@ function compareYears({ vector, input, periods, hold }: Check, rows: Row[]): voi
   const units = input.minorUnits
   const year = (date: string) => fiscalYearOf(monthOf(date), input.fiscalYearStartMonth)
   const printed = new Map<number, Minor>()
-  for (const { period_end: end = '', depreciation } of rows)
-    printed.set(year(end), (printed.get(year(end)) ?? 0n) + amount(depreciation, units))
+  for (const row of rows) {
+    const of = year(row.period_end ?? '')
+    printed.set(of, (printed.get(of) ?? 0n) + amount(chargeOf(row), units))
+  }
   const tolerance = vector.tolerance?.fiscal_year_totals_minor_units ?? 0
   for (const [fiscalYear, expected] of printed) {
     const got = periods

@@ -34,6 +34,8 @@ const PLAIN_METHODS: Record<string, PlainMethod> = {
 }
 
 const DECLINING = ['declining_balance', 'double_declining_balance', 'written_down_value'] as const
+/** Those whose names say their rate. */
+const WITH_RATE = ['double_declining_balance', 'written_down_value'] as const
 const MACRS = ['macrs_gds_table', 'macrs_table', 'macrs'] as const
 
 /** The day counts of AMORLINC by their number. */
@@ -57,6 +59,7 @@ export const conventionWord = (word: string) => from(CONVENTION_WORDS, word) ?? 
 export const frequencyWord = (word: string) => from(FREQUENCY_WORDS, word) ?? plain(word)
 export const plainMethod = (word: string) => from(PLAIN_METHODS, word)
 export const isDeclining = (word: string) => DECLINING.some((one) => one === plain(word))
+export const impliesRate = (word: string) => WITH_RATE.some((one) => one === plain(word))
 export const isMacrs = (word: string) => MACRS.some((one) => one === plain(word))
 export const dayCountOf = (basis: string) => from(DAY_COUNTS, basis)
 export const sameWord = (one: string, other: string) => plain(one) === plain(other)
