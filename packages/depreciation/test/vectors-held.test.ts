@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { differencesOf } from './vectors/compare.ts'
+import { differencesOfRegister } from './vectors/register.ts'
 import type { Vector } from './vectors/vector.ts'
 
 const INPUTS = {
@@ -108,4 +109,56 @@ it('doubles the rate of a life where a method is changed to that, whatever rate 
   const quarter = { annual_rate: '0.25' }
   expect(said(changed(quarter, double), second)).toEqual([])
   expect(said(changed(quarter, { ...double, annual_rate: '0.25' }), second)).not.toEqual([])
+})
+
+const POOL = { method: 'pool_reducing_balance', opening: '1000.00', rate: '0.18' }
+const FIRST = { allowance: '180.00', closing: '820.00' }
+it('names whatever is expected of a pool and is not held', () => {
+  const years = [{}, {}]
+  const second = { allowance: '147.60', closing: '672.40' }
+  expect(said(POOL, { expected: FIRST })).toEqual([])
+  expect(said({ ...POOL, years }, { expected: [FIRST, second] })).toEqual([])
+  expect(said(POOL, { expected: [FIRST, second] })).toHaveLength(1)
+  expect(said(POOL, { expected: FIRST, totals: { total: '1.00', equals: 'cost' } })).toHaveLength(1)
+  expect(said(POOL, { expected: FIRST, expected_closing: '1.00' })).toHaveLength(1)
+  expect(said(POOL, { expected_error: 'life_missing' })).toHaveLength(1)
+  expect(said(POOL, { events: [{ type: 'addition', date: '2024-07-01' }] })).toHaveLength(1)
+})
+
+const held = (assets: object[], report: object) =>
+  differencesOfRegister({ assets, reports: [{ id: 'R', ...report }] } as never).map(
+    ({ field, expected, got }) => `${field}: ${expected}, ${got}`,
+  )
+const ASSETS = ['A', 'B'].map((id) => ({ id, site: 'North', ...INPUTS }))
+
+it('holds the total and the groups of a day, and names an id that no asset has', () => {
+  const report = (book_value: string) => ({
+    as_of: '2024-06-30',
+    group_by: 'site',
+    expected: { total: { book_value }, groups: { North: { book_value } } },
+  })
+  expect(held(ASSETS, report('1200.00'))).toEqual([])
+  expect(held(ASSETS, report('600.00'))).toEqual([
+    'total book_value: 600.00, 1200.00',
+    'North book_value: 600.00, 1200.00',
+  ])
+  const unknown = { as_of: '2024-06-30', expected: { C: { cost: '1.00' }, groups: [], total: 5 } }
+  expect(held(ASSETS, unknown).map((line) => line.split(':')[0])).toEqual(['C', 'total'])
+})
+
+it('names what a roll-forward expects besides its groups and its total', () => {
+  const year = { from: '2024-01-01', to: '2024-12-31', group_by: 'site' }
+  const expected = { totals: { charge: '1.00' }, groups: { South: { charge: '0.00' } } }
+  expect(held(ASSETS, { ...year, expected })).toHaveLength(2)
+  expect(held(ASSETS, year)).toHaveLength(1)
+})
+
+it('reads amounts of a register with the decimals of its currency', () => {
+  const { currency_minor_units: _, ...asset } = { ...INPUTS, cost: '1200', salvage: '0' }
+  const report = { as_of: '2024-06-30', expected: { Y: { book_value: '600' } } }
+  expect(held([{ id: 'Y', currency: 'JPY', ...asset }], report)).toEqual([])
+  const dinars = { as_of: '2024-06-30', expected: { Y: { book_value: '600.001' } } }
+  expect(held([{ id: 'Y', currency: 'KWD', ...asset }], dinars)).toEqual([
+    'Y book_value: 600.001, 600.000',
+  ])
 })

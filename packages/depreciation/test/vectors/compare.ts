@@ -4,13 +4,21 @@ import { problemsOf } from '../../src/problems.ts'
 import { reducingPoolYear } from '../../src/reducing-pool.ts'
 import { schedule } from '../../src/schedule.ts'
 import type { Check } from './check.ts'
-import { checkExpectations } from './expectations.ts'
+import { checkExpectations, isExpectation } from './expectations.ts'
 import { disposalFigures } from './disposals.ts'
 import { compareEvents } from './event-outcomes.ts'
 import { compareRate } from './outcomes.ts'
 import { belowSalvage, compareRows } from './rows.ts'
 import { readInput } from './read-input.ts'
-import { amount, methodOf, minorUnitsOf, rateIn, TooManyDecimals, wordsOf } from './read-values.ts'
+import {
+  amount,
+  eventsOf,
+  methodOf,
+  minorUnitsOf,
+  rateIn,
+  TooManyDecimals,
+  wordsOf,
+} from './read-values.ts'
 import type { Difference, Inputs, Vector } from './vector.ts'
 import { sameWord } from './words.ts'
 
@@ -73,7 +81,7 @@ function compare(given: Vector, hold: Check['hold'], differ: Check['differ']) {
 const isError = (expected: unknown): expected is { error: string } =>
   typeof expected === 'object' && expected !== null && 'error' in expected
 
-/** One of the codes that are expected is enough, as an input may have more than one problem. */
+/** Every code that is expected has to be found, and others may be, as an input may have more than one problem. */
 function compareError(vector: Vector, codes: string[], differ: Check['differ']) {
   const wanted = [vector.expected_error ?? vector.expected_errors ?? []].flat().map(codeOf)
   const isMet =
@@ -83,6 +91,8 @@ function compareError(vector: Vector, codes: string[], differ: Check['differ']) 
 
 const codeOf = (error: unknown) => String((Object(error) as { code?: unknown }).code ?? error)
 
+/** What is got for a name that we can't hold. */
+export const UNKNOWN = 'nothing that is known here'
 const POOL_YEAR = wordsOf('allowance balancing_charge closing')
 
 /** One year of a pool, or one after another: each opens with what the one before left. */
@@ -110,8 +120,20 @@ function comparePool(vector: Vector, hold: Check['hold'], differ: Check['differ'
     for (const [name, wanted] of Object.entries(rows[index] ?? {}))
       if (POOL_YEAR.has(name))
         hold(name, wanted, known[name as keyof typeof known], tolerance?.minor_units)
-      else differ(name, wanted, 'nothing that is known here')
+      else differ(name, wanted, UNKNOWN)
   }
+  for (const row of rows.slice(years.length)) differ('expected', row, 'no year of the pool')
+  compareRestOfPool(vector, differ)
+}
+
+/** A pool is only its years: whatever else is expected of it can't be held. */
+function compareRestOfPool(vector: Vector, differ: Check['differ']) {
+  compareError(vector, [], differ)
+  for (const [field, wanted] of Object.entries(vector))
+    if (isExpectation(field)) differ(field, wanted, UNKNOWN)
+  for (const [field, wanted] of Object.entries(vector.totals ?? {}))
+    if (field !== 'equals') differ(field, wanted, 'not a total we know')
+  for (const event of eventsOf(vector)) differ('events', event, UNKNOWN)
 }
 
 function compareAsset(vector: Vector, hold: Check['hold'], differ: Check['differ']) {

@@ -3,14 +3,16 @@ import { disposalResults } from '../../src/disposal.ts'
 import { formatMinor, parseMinor } from '../../src/numbers.ts'
 import type { Input } from '../../src/types.ts'
 import { charge, valueAt } from '../../src/value-at.ts'
+import { inWords, UNKNOWN } from './compare.ts'
 import { readInput } from './read-input.ts'
 import type { Difference, Inputs } from './vector.ts'
 
 /** A register of assets, and what reports of it come to. */
 export interface Register {
-  assets: readonly Record<string, unknown>[]
+  assets: readonly Asset[]
   reports: readonly Report[]
 }
+type Asset = Record<string, unknown>
 interface Report {
   id: string
   from?: string
@@ -27,19 +29,40 @@ export const isRegister = (file: Record<string, unknown>): boolean =>
 /** Every figure of the reports that the sums of the assets differ from. */
 export function differencesOfRegister({ assets, reports }: Register): Difference[] {
   const inputs = assets.map(inputOf)
-  return reports.flatMap((report) =>
-    report.as_of === undefined
-      ? rollForward(report, assets, inputs)
-      : assets.flatMap(({ id }, index) => {
-          const expected = Object(report.expected[String(id)]) as Figures
-          const got = standing(inputs[index]!, report.as_of!)
-          return differencesIn(report.id, `${String(id)} `, expected, got)
-        }),
-  )
+  return reports.flatMap((report) => differencesOfReport(report, assets, inputs))
 }
 
-function inputOf(asset: Record<string, unknown>): Input {
-  const inputs = { currency_minor_units: 2, frequency: 'monthly', ...asset } as Inputs
+/** Figures of all assets, of groups of them, or of one by its id; whatever else is expected can't be held. */
+function differencesOfReport(
+  report: Report,
+  assets: Register['assets'],
+  inputs: readonly Input[],
+): Difference[] {
+  const { id, group_by: by = '', expected } = report
+  const held = (name: string, wanted: unknown, isMember: (asset: Asset) => boolean) => {
+    const members = inputs.filter((_, at) => isMember(assets[at]!))
+    return isObject(wanted) && members.length > 0
+      ? differencesIn(id, `${name} `, wanted, sumsOf(members, report), members[0]!.minorUnits)
+      : [{ id, field: name, expected: inWords(wanted), got: UNKNOWN }]
+  }
+  if (!isObject(expected))
+    return [{ id, field: 'expected', expected: 'figures', got: inWords(expected) }]
+  return Object.entries(expected).flatMap(([name, wanted]) => {
+    if (name === 'total') return held(name, wanted, () => true)
+    if (name !== 'groups' || !isObject(wanted))
+      return held(name, wanted, (asset) => String(asset.id) === name)
+    return Object.entries(wanted).flatMap(([group, figures]) =>
+      held(group, figures, (asset) => asset[by] === group),
+    )
+  })
+}
+
+const isObject = (value: unknown): value is Figures => typeof value === 'object' && value !== null
+
+/** Amounts have two decimals, where nothing is said of their currency. */
+function inputOf(asset: Asset): Input {
+  const units = asset.currency ? {} : { currency_minor_units: 2 }
+  const inputs = { ...units, frequency: 'monthly', ...asset } as Inputs
   const input = readInput({ id: String(asset.id), inputs })
   return { ...input, acquisitionDate: input.acquisitionDate ?? input.inServiceDate }
 }
@@ -49,28 +72,14 @@ function standing(input: Input, date: string): Record<string, bigint> {
   return { cost, accumulated, book_value: bookValue, nbv: bookValue }
 }
 
-function rollForward(
-  report: Report,
-  assets: Register['assets'],
-  inputs: readonly Input[],
-): Difference[] {
-  const { id, group_by: by = '', expected } = report
-  const groups = Object.entries(Object(expected.groups) as Record<string, Figures>)
-  const membersOf = (name: string) => inputs.filter((_, at) => assets[at]![by] === name)
-  return [
-    ...groups.flatMap(([name, figures]) =>
-      differencesIn(id, `${name} `, figures, sumsOf(membersOf(name), report)),
-    ),
-    ...differencesIn(id, 'total ', Object(expected.total) as Figures, sumsOf(inputs, report)),
-  ]
-}
-
-/** What assets opened with, what moved, and what they closed with. */
+/** Of a day; or what assets opened with, what moved, and what they closed with. */
 function sumsOf(inputs: readonly Input[], report: Report): Record<string, bigint> {
   const sums: Record<string, bigint> = {}
-  for (const input of inputs)
-    for (const [name, amount] of Object.entries(movedIn(input, report)))
-      sums[name] = (sums[name] ?? 0n) + amount
+  const { as_of: asOf } = report
+  for (const input of inputs) {
+    const figures = asOf === undefined ? movedIn(input, report) : standing(input, asOf)
+    for (const [name, amount] of Object.entries(figures)) sums[name] = (sums[name] ?? 0n) + amount
+  }
   return sums
 }
 
@@ -107,9 +116,10 @@ function differencesIn(
   prefix: string,
   expected: Figures,
   got: Record<string, bigint>,
+  minorUnits: number,
 ): Difference[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
-    const units = name.startsWith('count') ? 0 : 2
+    const units = name.startsWith('count') ? 0 : minorUnits
     const amount = got[name] ?? 0n
     return name in got && parseMinor(String(wanted), units) === amount
       ? []
@@ -118,7 +128,7 @@ function differencesIn(
             id,
             field: prefix + name,
             expected: String(wanted),
-            got: name in got ? formatMinor(amount, units) : 'nothing that is known here',
+            got: name in got ? formatMinor(amount, units) : UNKNOWN,
           },
         ]
   })
