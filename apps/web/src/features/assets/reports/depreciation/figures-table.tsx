@@ -1,4 +1,5 @@
 import type { DepreciationReport, DepreciationRow } from '@steward/contract/depreciation-report.ts'
+import { isUsual } from '@steward/contract/usual-figures.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
@@ -11,7 +12,7 @@ import { withSearch } from '#lib/page-search.ts'
 import { AssetRows } from './asset-rows.tsx'
 import { canExplain, explainerOf, SIGNS } from './explained-figure.tsx'
 import { paperZoom } from './paper.ts'
-import { behind, type DepreciationSearch, isDay } from './report-search.ts'
+import { behind, type DepreciationSearch } from './report-search.ts'
 import { columnName, groupName, groupTitle } from './words.ts'
 
 interface TableProps {
@@ -21,25 +22,14 @@ interface TableProps {
 
 const isNothing = (figure: string | undefined) => figure === undefined || Number(figure) === 0
 
-/** Columns that are shown even without figures. */
-const USUAL = new Set([
-  'opening_cost',
-  'additions',
-  'disposals_cost',
-  'closing_cost',
-  'opening_accumulated',
-  'charge',
-  'closing_accumulated',
-  'closing_book_value',
-])
-
 /** Empty columns are hidden, except the usual ones. An explanation shows the figure and all its parts. */
-function shownColumns({ columns, total, groups, explained }: DepreciationReport): number[] {
+function shownColumns(report: DepreciationReport): number[] {
+  const { columns, total, groups, explained } = report
   if (explained) return [explained, ...explained.parts].map(({ column }) => columns.indexOf(column))
   return columns.flatMap((column, at) => {
     const isEmpty =
       isNothing(total.figures[at]) && groups.every(({ figures }) => isNothing(figures[at]))
-    return isEmpty && !USUAL.has(column) && !isDay(column) ? [] : [at]
+    return isEmpty && !isUsual(column, report) ? [] : [at]
   })
 }
 
