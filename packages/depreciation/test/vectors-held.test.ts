@@ -1,22 +1,6 @@
 import { expect, it } from 'vitest'
-import { differencesOf } from './vectors/compare.ts'
 import { differencesOfRegister } from './vectors/register.ts'
-import type { Vector } from './vectors/vector.ts'
-
-const INPUTS = {
-  method: 'straight_line',
-  cost: '1200.00',
-  salvage: '0.00',
-  life_months: 12,
-  in_service_date: '2024-01-01',
-  convention: 'full_month',
-  frequency: 'monthly',
-  currency_minor_units: 2,
-}
-const said = (inputs: object, fields: object) =>
-  differencesOf({ id: 'X', inputs: { ...INPUTS, ...inputs }, ...fields } as unknown as Vector).map(
-    ({ field, expected, got }) => `${field}: ${expected}, ${got}`,
-  )
+import { INPUTS, said } from './year-vector.ts'
 
 const CHARGES = [
   'depreciation',
@@ -122,7 +106,8 @@ it('names whatever is expected of a pool and is not held', () => {
   expect(said(POOL, { expected: FIRST, totals: { total: '1.00', equals: 'cost' } })).toHaveLength(1)
   expect(said(POOL, { expected: FIRST, expected_closing: '1.00' })).toHaveLength(1)
   expect(said(POOL, { expected_error: 'life_missing' })).toHaveLength(1)
-  expect(said(POOL, { events: [{ type: 'addition', date: '2024-07-01' }] })).toHaveLength(1)
+  const events = [{ type: 'addition', date: '2024-07-01' }]
+  expect(said(POOL, { events, expected: FIRST })).toHaveLength(1)
 })
 
 const held = (assets: object[], report: object) =>

@@ -8,7 +8,13 @@ export interface Check {
   vector: Vector
   input: Input
   periods: Period[]
-  /** Amounts in minor units that may be so far apart. */
+  /** An amount that may be so many minor units apart: by default as many as the vector says of all its figures. */
   hold(field: string, expected: unknown, got: Minor | undefined, tolerance?: number): void
   differ(field: string, expected: unknown, got: unknown): void
 }
+
+/** What is got for a name that we can't hold. */
+export const UNKNOWN = 'nothing that is known here'
+
+export const inWords = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)

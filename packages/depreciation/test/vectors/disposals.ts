@@ -7,7 +7,7 @@ export function holdDisposal(
   hold: Check['hold'],
   expected: Record<string, unknown>,
   result: DisposalResult | undefined,
-  tolerance = 0,
+  tolerance?: number,
 ): void {
   const known = result ? disposalFigures(result) : {}
   for (const [field, amount] of Object.entries(expected))

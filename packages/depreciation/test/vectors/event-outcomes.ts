@@ -22,7 +22,8 @@ export function compareEvents(check: Check): void {
   }
 }
 
-function expectedOf({ expected, ...event }: VectorEvent): [string, unknown][] {
+/** What an event expects of itself, by its names. */
+export function expectedOf({ expected, ...event }: VectorEvent): [string, unknown][] {
   const named = Object.entries(event).flatMap(([field, wanted]): [string, unknown][] => {
     const [, name] = /^expected_(\w+)$/.exec(field) ?? []
     return name ? [[name, wanted]] : []
@@ -31,17 +32,16 @@ function expectedOf({ expected, ...event }: VectorEvent): [string, unknown][] {
 }
 
 function compareOutcome(check: Check, event: VectorEvent, name: string, wanted: unknown): void {
-  const { vector, input, hold } = check
+  const { input, hold } = check
   const date = dateOf(event)
-  const tolerance = vector.tolerance?.minor_units ?? 0
   if (DISPOSALS.test(event.type)) {
     const isPartial = event.type === 'partial_disposal'
     const result = disposalResults(input).find(
       (one) => one.date === date && one.isPartial === isPartial,
     )
-    holdDisposal(hold, { [name]: wanted }, result, tolerance)
-  } else if (GAIN.test(name)) hold(`${date} ${name}`, wanted, gainOn(check, event), tolerance)
-  else if (LOSS.test(name)) hold(`${date} ${name}`, wanted, -gainOn(check, event), tolerance)
+    holdDisposal(hold, { [name]: wanted }, result)
+  } else if (GAIN.test(name)) hold(`${date} ${name}`, wanted, gainOn(check, event))
+  else if (LOSS.test(name)) hold(`${date} ${name}`, wanted, -gainOn(check, event))
   else {
     const byName = figureOf(name) ? undefined : expectationByName(name, wanted)
     if (byName) byName(check, wanted)
@@ -60,10 +60,9 @@ function gainOn({ input }: Check, event: VectorEvent): Minor {
 }
 
 /** The book value that there would be without impairments, which a reversal doesn't pass. */
-function compareCeiling({ vector, input, hold }: Check, event: VectorEvent): void {
+function compareCeiling({ input, hold }: Check, event: VectorEvent): void {
   const { disposal: _, events = [], ...asset } = input
   const others = events.filter(({ type }) => !type.startsWith('impairment'))
   const ceiling = valueAt({ ...asset, events: others }, dateOf(event)).bookValue
-  const tolerance = vector.tolerance?.minor_units ?? 0
-  hold('ceiling_without_impairment', event.ceiling_without_impairment, ceiling, tolerance)
+  hold('ceiling_without_impairment', event.ceiling_without_impairment, ceiling)
 }

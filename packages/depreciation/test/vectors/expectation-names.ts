@@ -1,10 +1,11 @@
 import { lastDay, monthOf } from '../../src/dates.ts'
 import { disposalResult } from '../../src/disposal.ts'
 import type { Frequency } from '../../src/types.ts'
-import type { Check } from './check.ts'
+import { type Check, UNKNOWN } from './check.ts'
 import { disposalFigures } from './disposals.ts'
 import {
   compareValue,
+  type Figures,
   figureOf,
   figuresAt,
   figuresOfPeriod,
@@ -12,6 +13,7 @@ import {
   holdChargeIn,
   holdFigure,
 } from './figures.ts'
+import { isFields } from './names.ts'
 import {
   type ByName,
   compareAfter,
@@ -35,14 +37,21 @@ const FREQUENCIES: Record<string, Frequency> = {
   annual: 'annual',
   yearly: 'annual',
 }
-const ORDINALS: Record<string, number> = { first: 0, second: 1, third: 2, fourth: 3, last: -1 }
+const ORDINALS: Record<string, number> = {
+  first: 0,
+  second: 1,
+  third: 2,
+  fourth: 3,
+  last: -1,
+  final: -1,
+}
 
 /**
  * What a name means that is made of our words: a figure by dates, of a period, at a disposal, before or after an event,
  * or of all periods together. Undefined where it has none of them.
  */
 export function expectationByName(name: string, expected: unknown): Expectation | undefined {
-  if (isByDates(expected)) return byDates(name)
+  if (isByDates(expected)) return byDates(name, Object.values(expected).every(isFields))
   return ofPeriod(name) ?? atDisposal(name) ?? aroundEvents(name) ?? overAll(name)
 }
 
@@ -55,8 +64,8 @@ export const isByDates = (expected: unknown): expected is ByName =>
   Object.keys(expected).every((key) => BY_DATES.test(key))
 
 /** Figures by dates: of the days, or of the periods where they are charges. */
-function byDates(name: string): Expectation | undefined {
-  const figure = figureWithin(name) ?? (name === 'value_at' || name === 'values' ? name : undefined)
+function byDates(name: string, areNamed: boolean): Expectation | undefined {
+  const figure = figureWithin(name) ?? (areNamed ? name : undefined)
   if (!figure) return undefined
   return (check, expected) => {
     for (const [when, wanted] of Object.entries(expected as ByName)) {
@@ -75,24 +84,40 @@ function lastDayOf(when: string, startMonth: number): string {
 }
 
 const UNIT = 'period|month|quarter|year|fiscal_year'
-const ORDINAL = new RegExp(`^(first|second|third|fourth|last)_(?:(${UNIT})_)?(?=.)`)
+const ORDINAL = new RegExp(`^(${Object.keys(ORDINALS).join('|')})_(?:(${UNIT})(?:_|$))?`)
 const NUMBER = new RegExp(`(?:^|_)(${UNIT})_(\\d+)(?=_|$)`)
 
 /** `last_book_value`, `first_month_depreciation`, `depreciation_year_2`: what one period says. */
 function ofPeriod(field: string): Expectation | undefined {
-  const [all, ordinal, unit] = ORDINAL.exec(field) ?? []
-  const [numbered, ofNumber, number] = NUMBER.exec(field) ?? []
-  const part = all ?? numbered
+  const { part, at, frequency } = placeIn(field)
   if (part === undefined) return undefined
   const name = field.replace(part, '').replace(/^_|_$/g, '')
   const figure = figureOf(name) ?? figureOf(`period_${name}`)
-  if (!figure) return undefined
-  const at = ordinal === undefined ? Number(number) - 1 : ORDINALS[ordinal]!
-  const frequency = FREQUENCIES[unit ?? ofNumber ?? '']
+  if (!figure && name !== '') return undefined
   return (check, expected) => {
     const period = periodsBy(check, frequency).at(at)
-    holdFigure(check, field, expected, period && figuresOfPeriod(period)[figure])
+    const figures = period ? figuresOfPeriod(period) : {}
+    if (figure) return holdFigure(check, field, expected, figures[figure])
+    holdFigures(check, field, expected, figures)
   }
+}
+
+/** The part of a name that says which period is meant, counted from 0 on or from the last, and the length of periods. */
+function placeIn(field: string) {
+  const [all, ordinal, unit] = ORDINAL.exec(field) ?? []
+  const [numbered, ofNumber, number] = NUMBER.exec(field) ?? []
+  return {
+    part: all ?? numbered,
+    at: ordinal === undefined ? Number(number) - 1 : ORDINALS[ordinal]!,
+    frequency: FREQUENCIES[unit ?? ofNumber ?? ''],
+  }
+}
+
+/** Figures of a period by their names, in an object. */
+function holdFigures(check: Check, field: string, expected: unknown, figures: Figures): void {
+  if (!isFields(expected)) return check.differ(field, expected, UNKNOWN)
+  for (const [name, one] of Object.entries(expected))
+    holdFigure(check, `${field} ${name}`, one, figures[figureOf(name) ?? ''])
 }
 
 const AT_DISPOSAL = /^(\w+?)_(?:at|on|of)_disposal$/
@@ -107,7 +132,8 @@ function atDisposal(field: string): Expectation | undefined {
   }
 }
 
-const AROUND = /^(\w+?)_(after|before)(?:_(?:the_)?(?:change|event))?$/
+const AROUND =
+  /^(\w+?)_(after|before)(?:_(?:the_)?(?:change|event|addition|impairment|revaluation|opening|partial_disposal))?$/
 
 /** `monthly_charge_after`, `book_value_before`, `remaining_cost`, `accumulated_removed` */
 function aroundEvents(field: string): Expectation | undefined {
@@ -139,8 +165,18 @@ function overAll(field: string): Expectation | undefined {
   const figure = figureOf(name)
   if (!figure || figure === 'depreciation') return undefined
   return (check, expected) => {
+    if (Array.isArray(expected)) return compareEach(check, name, expected)
     const last = check.periods.at(-1)
     const got = last && { ...figuresAt(check, last.end), ...figuresOfPeriod(last) }[figure]
     holdFigure(check, name, expected, got)
+  }
+}
+
+/** A figure of the first periods, one after another. */
+function compareEach(check: Check, name: string, expected: readonly unknown[]): void {
+  for (const [index, wanted] of expected.entries()) {
+    const period = check.periods[index]
+    const got = period && figuresOfPeriod(period)[figureOf(name) ?? '']
+    holdFigure(check, `period ${index + 1} ${name}`, wanted, got)
   }
 }

@@ -1,5 +1,6 @@
 import { valueAt } from '../../src/value-at.ts'
-import type { Check } from './check.ts'
+import { type Check, UNKNOWN } from './check.ts'
+import { expectedOf } from './event-outcomes.ts'
 import { type Expectation, expectationByName, isByDates } from './expectation-names.ts'
 import { compareValue } from './figures.ts'
 import { checkInvariants } from './invariants.ts'
@@ -19,13 +20,20 @@ import {
   compareTotal,
   compareUsual,
 } from './outcomes.ts'
-import { DESCRIPTIONS } from './read-values.ts'
+import { DESCRIPTIONS, eventsOf } from './read-values.ts'
 import { compareRows } from './rows.ts'
-import type { Row } from './vector.ts'
+import type { Row, Vector } from './vector.ts'
 
 const compareValues: Expectation = (check, expected) => {
   for (const one of [expected].flat()) compareValue(check, one as ByName)
 }
+const daysOf =
+  (name: 'start' | 'end'): Expectation =>
+  ({ periods, differ }, expected) => {
+    const days = periods.map((period) => period[name]).join(' ')
+    const wanted = [expected].flat().join(' ')
+    if (days !== wanted) differ(`period_${name}s`, wanted, days)
+  }
 const chargesOf = ({ periods }: Check) => periods.map(({ depreciation }) => depreciation)
 
 /** What a vector may expect besides its rows, by the name of the field without `expected_`. */
@@ -36,11 +44,8 @@ const EXPECTATIONS: Record<string, Expectation> = {
   depreciation: compareCharges,
   charges: compareCharges,
   charge: compareCharge,
-  period_ends: ({ periods, differ }, expected) => {
-    const ends = periods.map(({ end }) => end).join(' ')
-    const wanted = [expected].flat().join(' ')
-    if (ends !== wanted) differ('period_ends', wanted, ends)
-  },
+  period_starts: daysOf('start'),
+  period_ends: daysOf('end'),
   periods: (check, expected) =>
     Array.isArray(expected) ? compareRows(check, expected as Row[]) : compareCount(check, expected),
   period_count: compareCount,
@@ -58,6 +63,10 @@ const EXPECTATIONS: Record<string, Expectation> = {
   disposal: compareDisposal,
   at_disposal: compareDisposal,
   fiscal_years: compareFiscalYears,
+  nonzero_periods: (check, expected) => {
+    const charged = chargesOf(check).filter((one) => one !== 0n).length
+    if (charged !== Number(expected)) check.differ('periods that are charged', expected, charged)
+  },
   zero_periods: (check, expected) => {
     const zero = chargesOf(check).filter((charged) => charged === 0n).length
     if (zero !== Number(expected)) check.differ('zero periods', expected, zero)
@@ -71,9 +80,12 @@ const EXPECTATIONS: Record<string, Expectation> = {
     check.hold('most depreciation', expected, most)
   },
   invariants: checkInvariants,
+  rows: (check, expected) => compareRows(check, expected as Row[]),
+  schedule: (check, expected) => compareRows(check, expected as Row[]),
+  lines: (check, expected) => compareRows(check, expected as Row[]),
 }
 
-const LIFE_END = /^(life_)?end(_date)?$|^(end_of_life|life_end(s|s_on)?|last_day_of_life)$/
+const LIFE_END = /^(life_)?end(_date)?$|^(end_of_life|life_end(s|s_on)?|last_day(_of_life)?)$/
 const END_OF_CHARGES = /^ends_on$|^fully_depreciated(_on|_at|_date)?$/
 
 function expectationOf(field: string, expected: unknown): Expectation | undefined {
@@ -91,20 +103,27 @@ function expectationOf(field: string, expected: unknown): Expectation | undefine
 export const isExpectation = (field: string) =>
   !DESCRIPTIONS.has(field) && (field.startsWith('expected') || Object.hasOwn(EXPECTATIONS, field))
 
-/** Everything that a vector expects in fields of its own, or in an object in place of rows. */
+/** Everything that a vector expects in fields of its own. */
 export function checkExpectations(check: Check): void {
-  const { expected } = check.vector
-  const inObject = Array.isArray(expected) || typeof expected !== 'object' ? {} : expected
-  const all: [string, unknown][] = [
-    ...Object.entries(check.vector).filter(([field]) => isExpectation(field)),
-    ...Object.entries(inObject ?? {}).map(([name, one]): [string, unknown] => [
-      `expected_${name}`,
-      one,
-    ]),
-  ]
-  for (const [field, wanted] of all) {
+  for (const [field, wanted] of expectationsOf(check.vector)) {
     const expectation = expectationOf(field, wanted)
     if (expectation) expectation(check, wanted)
-    else check.differ(field, JSON.stringify(wanted), 'nothing that is known here')
+    else check.differ(field, wanted, UNKNOWN)
   }
+}
+
+const expectationsOf = (vector: Vector) =>
+  Object.entries(vector).filter(([field]) => isExpectation(field))
+
+/** Rows, even none, say something of a whole schedule; of a part of one only those that there are. */
+export function expectsNothing(vector: Vector): boolean {
+  const { expected, expected_errors: errors = [], totals = {}, partial } = vector
+  const hasRows = Array.isArray(expected) ? expected.length > 0 || !partial : expected !== undefined
+  const hasTotals = Object.keys(totals).some((name) => name !== 'equals')
+  const hasOutcomes = eventsOf(vector).some(
+    (event) => expectedOf(event).length > 0 || event.ceiling_without_impairment !== undefined,
+  )
+  const hasRate = vector.inputs.annual_rate_value !== undefined
+  const others = hasTotals || hasOutcomes || hasRate || expectationsOf(vector).length > 0
+  return !hasRows && errors.length === 0 && !others
 }

@@ -1,10 +1,12 @@
 import { disposalResults } from '../../src/disposal.ts'
-import type { Minor } from '../../src/numbers.ts'
+import { type Minor, parseMinor } from '../../src/numbers.ts'
 import type { Period } from '../../src/schedule.ts'
 import { chargedToEnd, timelineOf } from '../../src/timeline.ts'
 import { valueAt } from '../../src/value-at.ts'
-import type { Check } from './check.ts'
+import { type Check, UNKNOWN } from './check.ts'
 import { disposalFigures } from './disposals.ts'
+import { text } from './read-values.ts'
+import { readTolerance, toleranceFor } from './tolerance.ts'
 
 /** Names that a vector may have for one of our figures. */
 const NAMES: Record<string, string> = {
@@ -55,7 +57,7 @@ export const figureOf = (name: string): string | undefined =>
 export const figureWithin = (name: string): string | undefined =>
   LONGEST_FIRST.filter((one) => `_${name}_`.includes(`_${one}_`)).map((one) => NAMES[one])[0]
 
-type Figures = Record<string, Minor | string | number | undefined>
+export type Figures = Record<string, Minor | string | number | undefined>
 
 /** What an asset stands at, at the end of a day. */
 export function figuresAt({ input }: Pick<Check, 'input'>, date: string, view?: unknown): Figures {
@@ -63,6 +65,7 @@ export function figuresAt({ input }: Pick<Check, 'input'>, date: string, view?: 
   return {
     cost: value.cost,
     accumulated: value.accumulated,
+    depreciated: value.accumulated - value.impairment,
     book_value: value.bookValue,
     salvage: value.salvage,
     impairment: value.impairment,
@@ -94,27 +97,47 @@ export function holdFigure(
   field: string,
   expected: unknown,
   got?: Minor | string | number,
-  tolerance = 0,
+  tolerance?: number,
 ): void {
   if (typeof got === 'bigint') hold(field, expected, got, tolerance)
   else if (expected !== undefined && expected !== null && String(expected) !== String(got))
-    differ(field, expected, got ?? 'nothing that is known here')
+    differ(field, expected, got ?? UNKNOWN)
 }
+
+const DAYS = ['date', 'as_of', 'at', 'on', 'period_end']
+const DESCRIPTIONS = new Set([...DAYS, 'view', 'note', 'notes', 'label', 'tolerance'])
 
 /** Figures of a day by their names. */
 export function compareValue(check: Check, given: Record<string, unknown>): void {
-  const { date: day, as_of: asOf, view, note: _, notes: __, ...expected } = given
-  const date = String(day ?? asOf)
+  const date = text(DAYS.map((name) => given[name]).find((day) => day !== undefined))
+  if (date === undefined) return check.differ('a figure', given, 'no day that it is of')
+  const { view, tolerance } = given
   const figures = figuresAt(check, date, view)
-  const tolerance = check.vector.tolerance?.minor_units ?? 0
-  for (const [name, wanted] of Object.entries(expected)) {
+  const own = readTolerance(tolerance, check.input.minorUnits)
+  const of = { tolerance: { ...check.vector.tolerance, ...own } }
+  for (const [name, wanted] of Object.entries(given)) {
     const figure = figureOf(name)
+    if (DESCRIPTIONS.has(name)) continue
     if (figure === 'depreciation') holdChargeIn(check, date, wanted)
-    else if (figure && figures[figure] !== undefined)
-      holdFigure(check, `${date} ${name}`, wanted, figures[figure], tolerance)
-    else holdAtDisposal(check, date, name, wanted)
+    else if (figure && figures[figure] !== undefined) {
+      const got = isWithoutImpairment(check, figures, figure, wanted)
+        ? figures.depreciated
+        : figures[figure]
+      holdFigure(check, `${date} ${name}`, wanted, got, toleranceFor(of, figure))
+    } else holdAtDisposal(check, date, name, wanted)
   }
 }
+
+/** Accumulated depreciation may be meant without the impairment that is accumulated with it. */
+const isWithoutImpairment = (
+  { input }: Check,
+  { depreciated }: Figures,
+  figure: string,
+  wanted: unknown,
+) =>
+  figure === 'accumulated' &&
+  typeof depreciated === 'bigint' &&
+  parseMinor(String(wanted), input.minorUnits) === depreciated
 
 /** A sale on that day may be asked for what it took out. */
 function holdAtDisposal(check: Check, date: string, name: string, wanted: unknown): void {
@@ -135,8 +158,7 @@ export function holdChargeIn(
       : start.slice(0, when.length) <= when && when <= end.slice(0, when.length)
   const charged = periods.filter(inPeriod).reduce((sum, { depreciation }) => sum + depreciation, 0n)
   const name = isYear ? `fiscal year ${when}` : when
-  const tolerance = vector.tolerance?.minor_units ?? 0
-  hold(`${name} depreciation`, wanted, charged, tolerance)
+  hold(`${name} depreciation`, wanted, charged, toleranceFor(vector, 'depreciation'))
 }
 
 /** The day on which nothing is left to be charged. */

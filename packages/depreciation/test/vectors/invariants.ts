@@ -5,6 +5,7 @@ import { type Period, schedule } from '../../src/schedule.ts'
 import type { Frequency, Input } from '../../src/types.ts'
 import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
+import { INVARIANTS_OF_OTHERS } from './invariants-of-others.ts'
 
 type Invariant = (check: Check, name: string) => void
 
@@ -55,8 +56,9 @@ const isEven: Invariant = ({ periods, differ }, name) => {
 const smallest = (a: Minor, b: Minor) => (a < b ? a : b)
 const largest = (a: Minor, b: Minor) => (a > b ? a : b)
 
-/** Those of `invariants.json` that one asset can be held against by itself. */
+/** The properties of `invariants.json` that an asset can be held against. */
 const INVARIANTS: Record<string, Invariant> = {
+  ...INVARIANTS_OF_OTHERS,
   'INV-1': ({ input, periods, hold }, name) => {
     const base = input.cost - salvageOf(input)
     hold(`${name} total`, formatMinor(base, input.minorUnits), chargedIn(periods))

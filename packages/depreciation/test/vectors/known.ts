@@ -1,29 +1,39 @@
 import { isExpectation } from './expectations.ts'
 import { isHeld } from './invariants.ts'
-import { DESCRIPTIONS, eventsOf, wordsOf } from './read-values.ts'
-import type { Vector } from './vector.ts'
+import { isFields } from './names.ts'
+import { DESCRIPTIONS, eventsOf, methodOf, wordsOf } from './read-values.ts'
+import type { Vector, VectorEvent } from './vector.ts'
+import { isPool, sameWord } from './words.ts'
 
 /** Fields of inputs that are read, or that only say again what others do. */
 const INPUTS = wordsOf(`
-  acquisition_date additions amounts annual_rate annual_rate_value as_of charges class_years convention cost costs
-  costs_of_sale currency currency_minor_units day_count_basis disposal disposal_date disposal_proceeds end_date
-  end_of_life entries events factor first_period_end first_year_fraction first_year_months fiscal_year_start_month
-  frequency in_service_date label life_months life_years lines manual_rows method note notes opening
-  opening_accumulated opening_as_of opening_book_value percent percentages percents pool_years posted_until proceeds
-  quarter rate rate_from_salvage rate_kind rates remaining_life_months rounding rows salvage salvage_percent
-  salvage_role same_asset_group schedule small_pool_limit straight_line_remaining straight_line_switch
-  switch_to_straight_line table table_rows total_units unit_label unit_readings units units_total years`)
+  acquisition_date annual_rate annual_rate_value as_of class_years convention cost costs costs_of_sale currency
+  currency_minor_units day_count_basis disposal disposal_date disposal_proceeds end_date end_of_life events factor
+  first_period_end first_year_fraction first_year_months fiscal_year_start_month frequency in_service_date life_months
+  life_years method opening_accumulated opening_as_of opening_book_value pool_years posted_until proceeds quarter rate
+  rate_from_salvage rate_kind remaining_life_months rounding salvage salvage_percent salvage_role same_asset_group
+  straight_line_remaining straight_line_switch switch_to_straight_line table unit_label units units_total`)
+const OF_POOLS = wordsOf('additions opening small_pool_limit years')
+const OF_ROWS = wordsOf(`
+  amounts charges entries lines manual_rows percent percentages percents rates rows schedule table_rows`)
+const DESCRIBING = wordsOf(`
+  asset asset_id category comment comments description id label name note notes reference site tag tags title what`)
 
 const EVENT = wordsOf(`
-  accumulated amount annual_rate ceiling_without_impairment class_years cost cost_part costs costs_of_sale date
-  effective_date effective_from end_of_life expected extend factor fair_value fraction from gain id loss method mode
-  new_end_date new_gross_value new_life_months new_method new_remaining_life_months new_salvage new_salvage_percent
-  new_value note notes opening_accumulated percent percents pool_years proceeds rate_from_salvage rate_kind reading
-  reason recoverable_amount remaining_life_months reverses reverses_id salvage salvage_role sequence standard
-  straight_line_remaining straight_line_switch switch_to_straight_line to type`)
+  accumulated amount annual_rate ceiling_without_impairment class_years comment cost cost_part costs costs_of_sale date
+  description effective_date effective_from end_of_life expected extend factor fair_value fraction from gain id kind
+  label loss method mode name new_end_date new_gross_value new_life_months new_method new_remaining_life_months
+  new_salvage new_salvage_percent new_value note notes opening_accumulated percent percents pool_years proceeds
+  rate_from_salvage rate_kind reading reason recoverable_amount remaining_life_months reverses reverses_id salvage
+  salvage_role sequence standard straight_line_remaining straight_line_switch switch_to_straight_line to type`)
 
-const READING = wordsOf('period_end date units')
-const DISPOSAL = wordsOf('date type proceeds costs costs_of_sale reason')
+/** Where an asset was moved changes no amount. */
+const MOVED = wordsOf(`
+  from_site to_site site from_location to_location location from_department to_department department from_category
+  to_category category from_employee to_employee employee`)
+
+const READING = wordsOf('period_end date units note')
+const DISPOSAL = wordsOf('date type proceeds costs costs_of_sale reason expected')
 
 const TOLERANCE = wordsOf(`
   minor_units year_rounded_carry_minor_units per_period_rounding_minor_units period_minor_units
@@ -34,35 +44,61 @@ const TOLERANCE = wordsOf(`
 const ROUNDINGS =
   /^(default|cumulative|cumulative_unrounded_carry|year_rounded_carry|per_period\w*|fiscal_year_rounded_then_periods\w*)$/
 
-/** What a vector says of its asset that is left out of its calculation, by name: nobody should take it for tried. */
-export function unknownFields(vector: Vector): string[] {
-  if (!vector?.inputs) return []
+/** What a vector says that is left out of its calculation, by name: nobody should take it for tried. */
+export function unknownFields(vector: Vector): [string, unknown][] {
   const { inputs, tolerance, rounding } = vector
-  const named = [vector.invariants ?? []].flat().map(String)
   const isSaid = (field: string) => DESCRIPTIONS.has(field) || isExpectation(field)
+  const named = [vector.invariants ?? vector.expected_invariants ?? []].flat().map(String)
   return [
-    ...Object.keys(vector).filter((field) => !isSaid(field)),
-    ...unknownIn('inputs', inputs, INPUTS),
+    ...Object.entries(vector).filter(([field]) => !isSaid(field)),
+    ...unknownIn('inputs', inputs, inputsOf(vector)),
     ...unknownIn('inputs.disposal', inputs.disposal, DISPOSAL),
-    ...[inputs.units ?? []].flat().flatMap((one) => unknownIn('inputs.units', one, READING)),
+    ...[inputs.units ?? []].flat().flatMap((one) => unknownReading(one)),
     ...eventsIn(vector)
-      .flatMap((event) => unknownIn('events', event, EVENT))
-      .filter((name) => !name.startsWith('events.expected_')),
+      .flatMap((event) =>
+        unknownIn(
+          'events',
+          event,
+          event.type === 'transfer' ? new Set([...EVENT, ...MOVED]) : EVENT,
+        ),
+      )
+      .filter(([name]) => !name.startsWith('events.expected_')),
     ...unknownIn('tolerance', tolerance, TOLERANCE),
-    ...(ROUNDINGS.test(String(rounding ?? 'default')) ? [] : [`rounding ${String(rounding)}`]),
-    ...named.filter((name) => !isHeld(name)).map((name) => `invariants ${name}`),
+    ...roundingsOf(rounding, inputs.rounding).filter(([, one]) => !ROUNDINGS.test(String(one))),
+    ...named.filter((name) => !isHeld(name)).map((name): [string, unknown] => ['invariants', name]),
   ]
 }
 
-const unknownIn = (what: string, given: unknown, known: ReadonlySet<string>): string[] =>
+const roundingsOf = (...all: unknown[]) =>
+  all.map((one): [string, unknown] => ['rounding', one ?? 'default'])
+
+/** Those that a method has no use for would pass unread. */
+function inputsOf(vector: Vector): ReadonlySet<string> {
+  const method = methodOf(vector)
+  const isOne = (...names: string[]) => names.some((name) => sameWord(name, method))
+  return new Set([
+    ...INPUTS,
+    ...DESCRIBING,
+    ...(isPool(vector) ? OF_POOLS : []),
+    ...(isOne('table', 'manual') ? OF_ROWS : []),
+  ])
+}
+
+/** Units may be by their days. */
+const unknownReading = (one: unknown) =>
+  isFields(one) && Object.keys(one).every((name) => /^\d{4}-/.test(name))
+    ? []
+    : unknownIn('inputs.units', one, READING)
+
+const unknownIn = (what: string, given: unknown, known: ReadonlySet<string>): [string, unknown][] =>
   typeof given === 'object' && given !== null
-    ? Object.keys(given)
-        .filter((name) => !known.has(name))
-        .map((name) => `${what}.${name}`)
+    ? Object.entries(given)
+        .filter(([name]) => !known.has(name))
+        .map(([name, said]) => [`${what}.${name}`, said])
     : []
 
 /** Where they are no list, that is said elsewhere. */
-function eventsIn(vector: Vector): unknown[] {
+function eventsIn(vector: Vector): VectorEvent[] {
   try {
     return eventsOf(vector)
   } catch {

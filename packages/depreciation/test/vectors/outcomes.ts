@@ -10,10 +10,9 @@ import type { Check } from './check.ts'
 import { disposalFigures, holdDisposal } from './disposals.ts'
 import { endOfCharges, figureOf, figuresAt, holdFigure } from './figures.ts'
 import { dateOf, decimal, eventsOf } from './read-values.ts'
+import { toleranceFor } from './tolerance.ts'
 
 export type ByName = Record<string, unknown>
-
-const toleranceOf = ({ vector }: Check) => vector.tolerance?.minor_units ?? 0
 
 /** The same asset by periods of another length. */
 export function periodsBy({ input, periods }: Check, frequency: Frequency | undefined): Period[] {
@@ -22,21 +21,23 @@ export function periodsBy({ input, periods }: Check, frequency: Frequency | unde
   return result.ok ? result.value : []
 }
 
-export function compareTotal({ periods, hold }: Check, expected: unknown): void {
+/** Totals never differ, whatever the figures of periods may. */
+export function compareTotal({ periods, hold, vector }: Check, expected: unknown): void {
   const charged = periods.reduce((sum, { depreciation }) => sum + depreciation, 0n)
-  hold('total', expected, charged)
+  hold('total', expected, charged, vector.tolerance?.total_minor_units ?? 0)
 }
 
-/** Charges of one period after another; a single one is that of every usual period. */
+/** Charges of the first periods, one after another; a single one is that of every usual period. */
 export function compareCharges(check: Check, expected: unknown): void {
   if (!Array.isArray(expected)) return compareUsual(check, expected)
+  const { periods, hold } = check
   for (const [index, wanted] of expected.entries()) {
     const { from, to, amount, depreciation, charge: charged } = Object(wanted) as ByName
     if (from === undefined)
-      check.hold(`period ${index + 1} depreciation`, wanted, check.periods[index]?.depreciation)
+      hold(`period ${index + 1} depreciation`, wanted, periods[index]?.depreciation)
     else {
       const got = charge(check.input, String(from), String(to))
-      check.hold(`${String(from)} to ${String(to)}`, amount ?? depreciation ?? charged, got)
+      hold(`${String(from)} to ${String(to)}`, amount ?? depreciation ?? charged, got)
     }
   }
 }
@@ -71,9 +72,10 @@ function holdAlike(check: Check, periods: readonly Period[], expected: unknown):
   const count = BigInt(periods.length)
   if (count === 0n) return check.hold('charge of a period', expected, undefined)
   const sum = periods.reduce((all, { depreciation }) => all + depreciation, 0n)
-  check.hold('charge of a period', expected, halfUp(sum, count), toleranceOf(check))
+  const tolerance = toleranceFor(check.vector, 'depreciation')
+  check.hold('charge of a period', expected, halfUp(sum, count), tolerance)
   for (const { end, depreciation } of periods)
-    check.hold(`${end} depreciation`, expected, depreciation, Math.max(1, toleranceOf(check)))
+    check.hold(`${end} depreciation`, expected, depreciation, Math.max(1, tolerance))
 }
 
 export function compareCount({ periods, differ }: Check, expected: unknown): void {
@@ -161,11 +163,5 @@ const figureIn = (remaining: string | undefined, field: string): string =>
 export function compareBefore(check: Check, figure: string, expected: unknown): void {
   const [first = check.input.inServiceDate] = eventDates(check)
   const date = dayBefore(first)
-  holdFigure(
-    check,
-    `${date} ${figure}`,
-    expected,
-    figuresAt(check, date)[figure],
-    toleranceOf(check),
-  )
+  holdFigure(check, `${date} ${figure}`, expected, figuresAt(check, date)[figure])
 }

@@ -7,6 +7,8 @@ import {
   type Input,
   type Salvage,
 } from '../../src/types.ts'
+import { isByDates } from './expectation-names.ts'
+import { isFields } from './names.ts'
 import { readEvent } from './read-events.ts'
 import { macrsConvention, periodEndsFrom, readMethod } from './read-method.ts'
 import {
@@ -19,7 +21,7 @@ import {
   oneOf,
   text,
 } from './read-values.ts'
-import type { Inputs, Vector, VectorEvent } from './vector.ts'
+import type { Inputs, Row, Vector, VectorEvent } from './vector.ts'
 import { conventionWord, dayCountOf, frequencyWord, isMacrs, plainMethod } from './words.ts'
 
 const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const
@@ -31,7 +33,7 @@ export function readInput(vector: Vector): Input {
   const money = (value: unknown) => amount(value, minorUnits)
   const cost = inputs.opening_book_value ?? inputs.cost
   if (text(cost) === undefined) throw new RangeError('there is no cost')
-  const frequency = frequencyWord(text(inputs.frequency) ?? 'monthly')
+  const frequency = frequencyWord(text(inputs.frequency) ?? frequencyOf(vector.expected))
   const input: Input = {
     cost: money(cost),
     salvage: readSalvage(inputs, money),
@@ -49,6 +51,17 @@ export function readInput(vector: Vector): Input {
     ...disposalOf(inputs, money),
   }
   return { ...input, events: readEvents(vector, input, money) }
+}
+
+/** By the days of rows, where nothing is said. */
+function frequencyOf(rows: Row[] = []): string {
+  const months = rows.map(({ period_start: start, period_end: end, fiscal_year, year }) => {
+    if (start && end) return monthOf(end) - monthOf(start) + 1
+    return (fiscal_year ?? year) === undefined ? 1 : 12
+  })
+  const most = Math.max(1, ...months)
+  if (most > 3) return 'annual'
+  return most > 1 ? 'quarterly' : 'monthly'
 }
 
 /** One after the other, as some say what an amount becomes. */
@@ -144,12 +157,13 @@ function lifeOf(vector: Vector): Pick<Input, 'lifeMonths'> {
   return { lifeMonths }
 }
 
+/** An amount, a percent of cost, or an object that says which. */
 function readSalvage(inputs: Inputs, money: (value: unknown) => Minor): Salvage {
-  const { salvage, salvage_percent: percent } = inputs
-  if (text(percent) !== undefined) return { kind: 'percent', value: decimal(percent) }
-  if (typeof salvage !== 'object' || salvage === null)
-    return { kind: 'amount', value: money(salvage) }
-  const { kind, value } = salvage
+  const given: unknown = inputs.salvage
+  const percent = text(inputs.salvage_percent) ?? percentIn(given)
+  if (percent !== undefined) return { kind: 'percent', value: decimal(percent) }
+  if (!isFields(given)) return { kind: 'amount', value: money(given) }
+  const { amount: plain, kind = plain === undefined ? undefined : 'amount', value = plain } = given
   if (kind !== 'percent' && kind !== 'amount')
     throw new RangeError(`a salvage is an amount or a percent, not ${String(kind)}`)
   return kind === 'percent'
@@ -157,11 +171,17 @@ function readSalvage(inputs: Inputs, money: (value: unknown) => Minor): Salvage 
     : { kind: 'amount', value: money(value) }
 }
 
+/** `10 %` or `{ percent: '10' }` */
+function percentIn(salvage: unknown): string | undefined {
+  if (isFields(salvage)) return text(salvage.percent)
+  return /^(.*?)\s*%$/.exec(text(salvage) ?? '')?.[1]
+}
+
 /** Units may be parts of one (hours): all of them are counted in the least of their decimals. */
 function unitsOf(inputs: Inputs): Pick<Input, 'units'> {
-  const given = inputs.units_total ?? inputs.total_units
+  const given = inputs.units_total
   if (text(given) === undefined) return {}
-  const list = (inputs.units ?? inputs.unit_readings ?? []) as unknown[]
+  const list: unknown = isByDates(inputs.units) ? readingsBy(inputs.units) : (inputs.units ?? [])
   if (!Array.isArray(list)) throw new RangeError('the units are no list of readings')
   const ends = periodEndsFrom(inputs, list.length)
   const readings = list.map((one, index) => readingOf(one, ends[index]!))
@@ -175,6 +195,9 @@ function unitsOf(inputs: Inputs): Pick<Input, 'units'> {
     },
   }
 }
+
+const readingsBy = (dates: Record<string, unknown>) =>
+  Object.entries(dates).map(([date, units]) => ({ date, units }))
 
 function readingOf(given: unknown, end: string): { periodEnd: string; units: unknown } {
   if (typeof given !== 'object' || given === null) return { periodEnd: end, units: given }

@@ -76,7 +76,8 @@ function readSwitch(given: unknown): boolean {
 }
 
 function readRate(name: string, inputs: Inputs): Rate {
-  const { factor, annual_rate: rate, rate_kind: kind } = inputs
+  const { factor, rate_kind: kind } = inputs
+  const rate = inputs.annual_rate ?? inputs.rate
   if (inputs.rate_from_salvage === true || kind === 'from_salvage') return { kind: 'from_salvage' }
   if (text(factor) !== undefined) return { kind: 'factor', factor: decimal(factor) }
   if (text(rate)?.startsWith('auto')) return { kind: 'from_salvage' }

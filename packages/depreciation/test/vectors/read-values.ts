@@ -8,8 +8,8 @@ export const wordsOf = (list: string): ReadonlySet<string> => new Set(list.trim(
 
 /** Fields that describe a vector, or are read wherever they are. */
 export const DESCRIPTIONS = wordsOf(`
-  id source what inputs method events expected expected_error expected_errors rounding tolerance totals partial
-  informative notes note quirk vector_version label`)
+  id source what inputs method events expected expected_errors rounding tolerance totals partial informative notes note
+  quirk vector_version label description title name comment comments remark remarks reference references url tags why`)
 
 export const text = (value: unknown) =>
   value === undefined || value === null ? undefined : String(value)

@@ -1,75 +1,121 @@
 import { dayBefore } from '../../src/dates.ts'
 import { disposalResults } from '../../src/disposal.ts'
-import { formatMinor, parseMinor } from '../../src/numbers.ts'
+import { formatMinor, type Minor, parseMinor } from '../../src/numbers.ts'
+import { movedBetween } from '../../src/schedule.ts'
+import { timelineOf } from '../../src/timeline.ts'
 import type { Input } from '../../src/types.ts'
 import { charge, valueAt } from '../../src/value-at.ts'
-import { inWords, UNKNOWN } from './compare.ts'
+import { inWords, UNKNOWN } from './check.ts'
+import { unknownFields } from './known.ts'
+import { type Fields, isFields, plainNames } from './names.ts'
+import { plainVector } from './plain-vector.ts'
 import { readInput } from './read-input.ts'
-import type { Difference, Inputs } from './vector.ts'
+import { readTolerance, toleranceFor } from './tolerance.ts'
+import type { Difference, Inputs, Vector } from './vector.ts'
 
 /** A register of assets, and what reports of it come to. */
 export interface Register {
-  assets: readonly Asset[]
+  assets: readonly Fields[]
   reports: readonly Report[]
+  tolerance?: unknown
 }
-type Asset = Record<string, unknown>
 interface Report {
   id: string
   from?: string
   to?: string
   as_of?: string
   group_by?: string
-  expected: Record<string, unknown>
+  filter?: Fields
+  tolerance?: unknown
+  expected: Fields
 }
-type Figures = Record<string, unknown>
+interface Asset {
+  fields: Fields
+  input: Input
+}
 
-export const isRegister = (file: Record<string, unknown>): boolean =>
+export const isRegister = (file: Fields): boolean =>
   Array.isArray(file.assets) && Array.isArray(file.reports)
 
-/** Every figure of the reports that the sums of the assets differ from. */
-export function differencesOfRegister({ assets, reports }: Register): Difference[] {
-  const inputs = assets.map(inputOf)
-  return reports.flatMap((report) => differencesOfReport(report, assets, inputs))
+/** Every figure of the reports that the sums of the assets differ from, and every asset that isn't understood. */
+export function differencesOfRegister({ assets, reports, tolerance }: Register): Difference[] {
+  const found: Difference[] = []
+  const dimensions = new Set(
+    reports.flatMap(({ group_by: by, filter }) => [by ?? '', ...Object.keys(filter ?? {})]),
+  )
+  const read = assets.map((fields) => {
+    const id = String(fields.id)
+    const vector = vectorOf(fields, dimensions)
+    for (const [field, said] of unknownFields(vector))
+      found.push({ id, field, expected: inWords(said), got: UNKNOWN })
+    return { fields, input: inputOf(vector) }
+  })
+  const all = { ...(tolerance !== undefined && { tolerance }) }
+  return [...found, ...reports.flatMap((one) => differencesOfReport({ ...all, ...one }, read))]
 }
 
+const REPORT =
+  /^(id|report|from|to|as_of|group_by|filter|tolerance|expected|name|title|notes?|what|source)$/
+
 /** Figures of all assets, of groups of them, or of one by its id; whatever else is expected can't be held. */
-function differencesOfReport(
-  report: Report,
-  assets: Register['assets'],
-  inputs: readonly Input[],
-): Difference[] {
-  const { id, group_by: by = '', expected } = report
-  const held = (name: string, wanted: unknown, isMember: (asset: Asset) => boolean) => {
-    const members = inputs.filter((_, at) => isMember(assets[at]!))
-    return isObject(wanted) && members.length > 0
-      ? differencesIn(id, `${name} `, wanted, sumsOf(members, report), members[0]!.minorUnits)
+function differencesOfReport(report: Report, assets: readonly Asset[]): Difference[] {
+  const { id, group_by: by = '', filter = {}, expected } = report
+  const isIn = ({ fields }: Asset) =>
+    Object.entries(filter).every(([name, value]) => fields[name] === value)
+  const chosen = assets.filter(isIn)
+  const held = (name: string, wanted: unknown, isMember: (asset: Fields) => boolean) => {
+    const members = chosen.filter(({ fields }) => isMember(fields)).map(({ input }) => input)
+    return isFields(wanted) && members.length > 0
+      ? differencesIn(report, name, wanted, members)
       : [{ id, field: name, expected: inWords(wanted), got: UNKNOWN }]
   }
-  if (!isObject(expected))
+  const unread = Object.entries(report)
+    .filter(([name]) => !REPORT.test(name))
+    .map(([field, said]) => ({ id, field, expected: inWords(said), got: UNKNOWN }))
+  if (!isFields(expected))
     return [{ id, field: 'expected', expected: 'figures', got: inWords(expected) }]
-  return Object.entries(expected).flatMap(([name, wanted]) => {
+  if (!report.as_of && !(report.from && report.to))
+    return [{ id, field: 'report', expected: 'a day, or two of them', got: inWords(report.to) }]
+  const differences = Object.entries(expected).flatMap(([name, wanted]) => {
     if (name === 'total') return held(name, wanted, () => true)
-    if (name !== 'groups' || !isObject(wanted))
-      return held(name, wanted, (asset) => String(asset.id) === name)
-    return Object.entries(wanted).flatMap(([group, figures]) =>
+    if (name !== 'groups') return held(name, wanted, (asset) => String(asset.id) === name)
+    return groupsOf(wanted, by).flatMap(([group, figures]) =>
       held(group, figures, (asset) => asset[by] === group),
     )
   })
+  return [...unread, ...differences]
 }
 
-const isObject = (value: unknown): value is Figures => typeof value === 'object' && value !== null
+/** By their names, or in a list that names each. */
+function groupsOf(groups: unknown, by: string): [string, unknown][] {
+  if (!Array.isArray(groups))
+    return isFields(groups) ? Object.entries(groups) : [['groups', groups]]
+  return groups.map((one: unknown) => {
+    const { [by]: ofField, group = ofField, name = group, ...figures } = Object(one) as Fields
+    return [String(name), figures]
+  })
+}
 
-/** Amounts have two decimals, where nothing is said of their currency. */
-function inputOf(asset: Asset): Input {
+/** Amounts have two decimals, where nothing is said of their currency. What groups go by is no input. */
+function vectorOf(asset: Fields, dimensions: ReadonlySet<string>): Vector {
   const units = asset.currency ? {} : { currency_minor_units: 2 }
-  const inputs = { ...units, frequency: 'monthly', ...asset } as Inputs
-  const input = readInput({ id: String(asset.id), inputs })
+  const given = Object.entries(asset).filter(([name]) => !dimensions.has(name))
+  const inputs = { ...units, frequency: 'monthly', ...Object.fromEntries(given) } as Inputs
+  return plainVector({ id: String(asset.id), inputs })
+}
+
+function inputOf(vector: Vector): Input {
+  const input = readInput(vector)
   return { ...input, acquisitionDate: input.acquisitionDate ?? input.inServiceDate }
 }
 
+const isThere = (input: Input, date: string) =>
+  input.acquisitionDate! <= date && valueAt(input, date).status !== 'disposed' ? 1n : 0n
+
 function standing(input: Input, date: string): Record<string, bigint> {
   const { cost, accumulated, bookValue } = valueAt(input, date)
-  return { cost, accumulated, book_value: bookValue, nbv: bookValue }
+  const count = isThere(input, date)
+  return { cost, accumulated, book_value: bookValue, nbv: bookValue, count }
 }
 
 /** Of a day; or what assets opened with, what moved, and what they closed with. */
@@ -88,48 +134,58 @@ function movedIn(input: Input, { from = '', to = '' }: Report): Record<string, b
   const [opening, closing] = [valueAt(input, before), valueAt(input, to)]
   const isIn = (date: string) => from <= date && date <= to
   const left = disposalResults(input).filter(({ date }) => isIn(date))
-  const sum = (name: 'cost' | 'accumulated' | 'proceeds' | 'gainLoss') =>
+  const sum = (name: 'cost' | 'accumulated' | 'proceeds' | 'costs' | 'gainLoss') =>
     left.reduce((all, one) => all + one[name], 0n)
-  const acquired = input.acquisitionDate!
-  const isThere = (date: string) =>
-    acquired <= date && valueAt(input, date).status !== 'disposed' ? 1n : 0n
+  const moved = movedBetween(timelineOf(input).movements, from, to)
+  const charged = charge(input, from, to)
   return {
     opening_cost: opening.cost,
-    additions: isIn(acquired) ? input.cost : 0n,
+    additions: moved.addition + (isIn(input.acquisitionDate!) ? input.cost : 0n),
     disposals_cost: sum('cost'),
     closing_cost: closing.cost,
     opening_accumulated: opening.accumulated,
-    charge: charge(input, from, to),
+    charge: charged,
+    depreciation: charged,
+    impairment: moved.impairment,
+    revaluation: moved.revaluation,
     disposals_accumulated: sum('accumulated'),
     closing_accumulated: closing.accumulated,
     opening_nbv: opening.bookValue,
     closing_nbv: closing.bookValue,
+    opening_book_value: opening.bookValue,
+    closing_book_value: closing.bookValue,
     proceeds: sum('proceeds'),
+    costs_of_sale: sum('costs'),
     gain_loss: sum('gainLoss'),
-    count_opening: isThere(before),
-    count_closing: isThere(to),
+    count_opening: isThere(input, before),
+    count_closing: isThere(input, to),
   }
 }
 
 function differencesIn(
-  id: string,
+  report: Report,
   prefix: string,
-  expected: Figures,
-  got: Record<string, bigint>,
-  minorUnits: number,
+  expected: Fields,
+  members: readonly Input[],
 ): Difference[] {
-  return Object.entries(expected).flatMap(([name, wanted]) => {
-    const units = name.startsWith('count') ? 0 : minorUnits
-    const amount = got[name] ?? 0n
-    return name in got && parseMinor(String(wanted), units) === amount
-      ? []
-      : [
-          {
-            id,
-            field: prefix + name,
-            expected: String(wanted),
-            got: name in got ? formatMinor(amount, units) : UNKNOWN,
-          },
-        ]
+  const { id } = report
+  const { minorUnits } = members[0]!
+  const got = sumsOf(members, report)
+  const tolerance = readTolerance(report.tolerance, minorUnits)
+  return Object.entries(plainNames(expected) as Fields).flatMap(([name, wanted]) => {
+    const isCount = name.startsWith('count')
+    const units = isCount ? 0 : minorUnits
+    const amount = got[name]
+    const most = isCount ? 0 : toleranceFor({ tolerance }, name)
+    if (amount !== undefined && isWithin(wanted, amount, units, most)) return []
+    const shown = amount === undefined ? UNKNOWN : formatMinor(amount, units)
+    return [{ id, field: `${prefix} ${name}`, expected: inWords(wanted), got: shown }]
   })
+}
+
+function isWithin(wanted: unknown, got: Minor, units: number, tolerance: number): boolean {
+  const parsed = parseMinor(String(wanted), units)
+  if (parsed === undefined) return false
+  const apart = parsed - got
+  return apart <= BigInt(tolerance) && -apart <= BigInt(tolerance)
 }

@@ -1,84 +1,84 @@
-import { dayBefore, fiscalYearOf, lastDay, monthOf } from '../../src/dates.ts'
-import { formatMinor, type Minor } from '../../src/numbers.ts'
-import { periodEnd } from '../../src/per-period.ts'
+import { dayBefore, fiscalYearOf, monthOf } from '../../src/dates.ts'
+import { formatMinor, type Minor, parseDecimal, share } from '../../src/numbers.ts'
 import type { Period } from '../../src/schedule.ts'
 import { valueAt } from '../../src/value-at.ts'
-import type { Check } from './check.ts'
+import { type Check, UNKNOWN } from './check.ts'
 import { compareValue, figureOf, figuresAt, figuresOfPeriod, holdFigure } from './figures.ts'
-import { amount, dateOf, eventsOf, methodOf, text, wordsOf } from './read-values.ts'
-import type { Row, Tolerance, Vector } from './vector.ts'
+import { amount, dateOf, eventsOf, text, wordsOf } from './read-values.ts'
+import {
+  areMisdated,
+  holdDays,
+  inOurYears,
+  isCharge,
+  periodsOfRows,
+  plainRow,
+} from './row-periods.ts'
+import { readTolerance, toleranceFor } from './tolerance.ts'
+import type { Row, Vector } from './vector.ts'
 
 /** Holds the periods of a schedule against the rows of a vector. */
-export function compareRows(check: Check, rows: Row[]): void {
-  const { vector, periods, hold } = check
+export function compareRows(check: Check, given: Row[]): void {
+  const rows = inOurYears(check, given.map(plainRow))
   const [asOf, ofPeriods] = [rows.filter(isOfDay), rows.filter((row) => !isOfDay(row))]
   for (const row of asOf) compareValue(check, row)
-  const byPlace = areMisdated(check, ofPeriods)
-  const matches = ofPeriods.map((row, index) =>
-    byPlace ? periods[index] : periodOf(check, row, index),
-  )
+  const matches = periodsOfRows(check, ofPeriods)
+  const areDated = !areMisdated(check, ofPeriods)
   for (const [index, row] of ofPeriods.entries()) {
     const period = matches[index]
-    if (period) compareRow(check, row, period, index, rows.length)
-    else compareMissing(check, row)
+    const of = withTolerance(check, row)
+    if (period) compareRow(of, row, period, index, rows.length)
+    else compareMissing(of, row)
+    if (period && areDated) holdDays(check, row, period, ofPeriods[index - 1])
   }
-  if (isByFiscalYear(vector)) compareYears(check, rows)
-  if (vector.partial || asOf.length > 0) return
+  if (isByFiscalYear(check.vector)) compareYears(check, ofPeriods)
+  if (!check.vector.partial && asOf.length === 0) holdOthers(check, matches)
+}
+
+/** A whole schedule has nothing to charge in periods that none of its rows is of. */
+function holdOthers({ periods, hold }: Check, rows: readonly (Period | undefined)[]): void {
+  const isIn = (period: Period, row?: Period) =>
+    row !== undefined && row.start <= period.start && period.end <= row.end
   for (const period of periods)
-    if (!matches.includes(period)) hold(`${period.end} depreciation`, '0', period.depreciation)
+    if (!rows.some((row) => isIn(period, row)))
+      hold(`${period.end} depreciation`, '0', period.depreciation)
 }
 
 const isOfDay = (row: Row) => row.as_of !== undefined || (row.date !== undefined && !row.period_end)
 
-/** The period that a row ends in, or that a disposal ended within it. Rows without days go by year or place. */
-function periodOf({ input, periods }: Check, row: Row, index: number): Period | undefined {
-  const { period_end: end, fiscal_year: year } = row
-  if (end === undefined) {
-    const ofYear = periods.filter(({ fiscalYear }) => fiscalYear === Number(year))
-    return ofYear.length === 1 ? ofYear[0] : periods[index]
-  }
-  const within = periods.find((period) => period.start <= end && end <= period.end)
-  const last = periods.at(-1)
-  if (within || !last || end < last.end) return within
-  const whole = periodEnd(monthOf(last.end), input.frequency, input.fiscalYearStartMonth)
-  const isCutShort = row.period_start ? row.period_start <= last.end : end <= lastDay(whole)
-  return isCutShort ? last : undefined
+/** A row may say for itself how far its figures may be apart. */
+function withTolerance(check: Check, { tolerance }: Row): Check {
+  const own = readTolerance(tolerance, check.input.minorUnits)
+  if (!own) return check
+  return { ...check, vector: { ...check.vector, tolerance: { ...check.vector.tolerance, ...own } } }
 }
 
-/**
- * Where a row ends before it begins or before the asset is in service, its dates can't be held: then rows are meant by
- * their place. So are those of a pool whose years aren't the ones that it is charged in.
- */
-function areMisdated({ vector, input, periods }: Check, rows: Row[]): boolean {
-  const [first] = rows
-  const isShifted =
-    methodOf(vector) === 'pool' &&
-    !vector.partial &&
-    first?.period_end !== undefined &&
-    first.period_end !== periods[0]?.end
-  return (
-    isShifted ||
-    rows.some(
-      ({ period_start: start = '', period_end: end }) =>
-        end !== undefined && (end < start || end < (input.acquisitionDate ?? start)),
-    )
-  )
-}
-
-/** Fields of rows that describe them, or that say again by which percent of a table an amount was made. */
+/** Fields of rows that describe them, or are held by themselves. */
 const DESCRIPTIONS = wordsOf(
-  'percent raw_depreciation accumulated_as_printed book_value_as_printed period_start period_end note notes label period',
+  `percent raw_depreciation accumulated_as_printed book_value_as_printed period_start period_end note notes label place
+  tolerance`,
 )
 
-/** What a row says is charged, by whichever name; or what its source charged before it was rounded. */
-const chargeOf = (row: Row): unknown =>
-  Object.entries(row).find(([name, said]) => isCharge(name) && text(said) !== undefined)?.[1] ??
-  row.raw_depreciation
-const isCharge = (name: string) => figureOf(name) === 'depreciation'
+/** What a row says is charged, by each of its names. */
+const chargesOf = (row: Row): unknown[] =>
+  Object.entries(row).flatMap(([name, said]) =>
+    isCharge(name) && text(said) !== undefined ? [said] : [],
+  )
+const chargeOf = (row: Row): unknown => chargesOf(row)[0] ?? row.raw_depreciation
 
 /** What a row says besides its charge. */
 const othersOf = (row: Row) =>
   Object.entries(row).filter(([name]) => !DESCRIPTIONS.has(name) && !isCharge(name))
+
+/**
+ * The charge by each of its names, and as its source had it before it was rounded, which is as near as that leaves it
+ * where sums are rounded.
+ */
+function holdCharges({ hold }: Check, end: string, row: Row, got: Minor, tolerance: number): void {
+  const charges = chargesOf(row)
+  for (const one of charges) hold(`${end} depreciation`, one, got, tolerance)
+  const ofSums = charges.length > 0 ? 1 : 0
+  hold(`${end} depreciation`, row.raw_depreciation, got, tolerance + ofSums)
+}
 
 /** Rows before a first charge and after the last one may be left out of a schedule. */
 function compareMissing(check: Check, row: Row): void {
@@ -90,9 +90,11 @@ function compareMissing(check: Check, row: Row): void {
     return
   }
   const ofPeriod = vector.tolerance?.period_minor_units ?? 0
-  if (isByFiscalYear(vector)) return hold(`${end} depreciation`, chargeOf(row), 0n, ofPeriod)
-  const tolerance = toleranceOf(vector) + belowSalvage(vector, row)
-  hold(`${end} depreciation`, chargeOf(row), 0n, tolerance)
+  const below = belowSalvage(vector, row)
+  const charged = isByFiscalYear(vector) ? ofPeriod : toleranceOf(vector)
+  holdCharges(check, end, row, 0n, charged + below)
+  const last = check.periods.at(-1)
+  const tolerance = (last ? driftOf(check, last, check.periods.length - 1) : charged) + below
   const figures = figuresWithout(check, end, row.period_start)
   for (const [name, wanted] of othersOf(row))
     holdFigure(check, `${end} ${name}`, wanted, figures[figureOf(name) ?? ''], tolerance)
@@ -115,15 +117,12 @@ function figuresWithout(check: Check, end: string, start?: string) {
 }
 
 function compareRow(check: Check, row: Row, period: Period, index: number, rows: number): void {
-  const { hold, vector } = check
+  const { vector } = check
   const below = belowSalvage(vector, row)
   const apart = index === rows - 1 ? Math.ceil(rows / 2) : 1
-  hold(
-    `${period.end} depreciation`,
-    chargeOf(row),
-    period.depreciation,
-    periodTolerance(check, period, apart) + below,
-  )
+  const most = periodTolerance(check, period, apart) + below
+  holdCharges(check, period.end, row, period.depreciation, most)
+  holdPercent(check, row, period, most)
   const drift = driftOf(check, period, index)
   compareFigures(check, row, period, drift + below)
   if (!isByFiscalYear(vector)) comparePrinted(check, row, period, drift + below)
@@ -138,25 +137,48 @@ function driftOf({ vector, periods }: Check, period: Period, index: number): num
   return years * year + (within.last_period_of_each_fiscal_year_minor_units ?? 0)
 }
 
+/** The percent of cost that a table charges: on cost it is the charge, where no disposal shortens the year. */
+function holdPercent({ hold, differ, input }: Check, row: Row, period: Period, tolerance: number) {
+  const { percent } = row
+  if (percent === undefined || period.disposalCost !== 0n) return
+  const parsed = parseDecimal(String(percent))
+  if (input.method.kind !== 'table' || !parsed)
+    return differ(`${period.end} percent`, percent, UNKNOWN)
+  const { num, den } = parsed
+  const charged = share(input.cost, { num, den: den * 100n })
+  const amountOf = formatMinor(charged, input.minorUnits)
+  hold(`${period.end} percent`, amountOf, period.depreciation, tolerance + 1)
+}
+
 /** Besides its charge. */
 function compareFigures(check: Check, row: Row, period: Period, tolerance: number): void {
-  // A row shows what stood before an impairment of its last day.
-  const impaired = impairedAtEnd(check, period)
-  const figures: Record<string, Minor | string | number | undefined> = {
-    ...figuresOfPeriod(period),
-    accumulated: period.accumulated - impaired,
-    book_value: period.bookValue + impaired,
-  }
-  const before = beforeDisposal(check, period)
+  const figures: Record<string, Minor | string | number | undefined> = figuresOfPeriod(period)
+  const others = [beforeDisposal(check, period), ...beforeEvents(check, period)]
   for (const [name, wanted] of othersOf(row)) {
     const figure = figureOf(name) ?? ''
-    const left = before[figure]
-    const isLeft =
-      left !== undefined && String(wanted) === formatMinor(left, check.input.minorUnits)
-    const named = check.vector.tolerance?.[`${figure}_minor_units` as keyof Tolerance]
-    const most = typeof named === 'number' ? Math.max(named, tolerance) : tolerance
-    if (!isLeft) holdFigure(check, `${period.end} ${name}`, wanted, figures[figure], most)
+    const isOther = others.some(
+      ({ [figure]: one }) =>
+        one !== undefined && String(wanted) === formatMinor(one, check.input.minorUnits),
+    )
+    const most = Math.max(toleranceFor(check.vector, figure), tolerance)
+    if (!isOther) holdFigure(check, `${period.end} ${name}`, wanted, figures[figure], most)
   }
+}
+
+/**
+ * A row may show what stood before the events of its last day, and accumulated depreciation without the impairment that
+ * is accumulated with it.
+ */
+function beforeEvents({ vector, input }: Check, period: Period): Record<string, Minor>[] {
+  const { end } = period
+  const isOnThatDay = eventsOf(vector).some((event) => dateOf(event) === end)
+  const { disposal: _, events = [], ...asset } = input
+  const before = valueAt({ ...asset, events: events.filter(({ date }) => date < end) }, end)
+  const { impairment } = valueAt(input, end)
+  return [
+    ...(isOnThatDay ? [{ accumulated: before.accumulated, book_value: before.bookValue }] : []),
+    ...(impairment === 0n ? [] : [{ accumulated: period.accumulated - impairment }]),
+  ]
 }
 
 /** The row of a disposal may show what left with it, as well as the nothing that stays. */
@@ -187,13 +209,7 @@ function comparePrinted(
   const apart = shown - period.bookValue
   if (apart > BigInt(tolerance) || -apart > BigInt(tolerance))
     hold(`${period.end} book_value`, row.book_value_as_printed, period.bookValue, tolerance)
-}
-
-function impairedAtEnd({ vector }: Check, { end, impairment }: Period): Minor {
-  const onThatDay = eventsOf(vector).some(
-    (event) => event.type.startsWith('impairment') && dateOf(event) === end,
-  )
-  return onThatDay ? impairment : 0n
+  else hold(`${period.end} book_value`, row.book_value_as_printed, shown, tolerance)
 }
 
 const isByFiscalYear = ({ rounding }: Vector) =>
@@ -238,7 +254,8 @@ function compareYears({ vector, input, periods, hold }: Check, rows: Row[]): voi
   const year = (date: string) => fiscalYearOf(monthOf(date), input.fiscalYearStartMonth)
   const printed = new Map<number, Minor>()
   for (const row of rows) {
-    const of = year(row.period_end ?? '')
+    if (row.period_end === undefined) continue
+    const of = year(row.period_end)
     printed.set(of, (printed.get(of) ?? 0n) + amount(chargeOf(row), units))
   }
   const tolerance = vector.tolerance?.fiscal_year_totals_minor_units ?? 0

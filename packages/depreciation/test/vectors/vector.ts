@@ -4,7 +4,8 @@ export interface Vector {
   method?: string
   inputs: Inputs
   events?: VectorEvent[]
-  expected?: Row[] | Record<string, string>
+  expected?: Row[]
+  expected_errors?: unknown[]
   rounding?: string
   tolerance?: Tolerance
   totals?: Record<string, string | number>

@@ -61,5 +61,40 @@ export const plainMethod = (word: string) => from(PLAIN_METHODS, word)
 export const isDeclining = (word: string) => DECLINING.some((one) => one === plain(word))
 export const impliesRate = (word: string) => WITH_RATE.some((one) => one === plain(word))
 export const isMacrs = (word: string) => MACRS.some((one) => one === plain(word))
+/** A pool on a reducing balance isn't an asset. */
+export const isPool = ({ method }: { method?: string }) =>
+  sameWord(method ?? '', 'pool_reducing_balance')
 export const dayCountOf = (basis: string) => from(DAY_COUNTS, basis)
 export const sameWord = (one: string, other: string) => plain(one) === plain(other)
+
+/** Other names of inputs. */
+const INPUT_WORDS: Record<string, string> = {
+  minor_units: 'currency_minor_units',
+  currency_decimals: 'currency_minor_units',
+  currency_digits: 'currency_minor_units',
+  decimals: 'currency_minor_units',
+  acquisition_cost: 'cost',
+  purchase_cost: 'cost',
+  purchase_price: 'cost',
+  salvage_value: 'salvage',
+  residual_value: 'salvage',
+  salvage_value_percent: 'salvage_percent',
+  residual_value_percent: 'salvage_percent',
+  useful_life_months: 'life_months',
+  useful_life_years: 'life_years',
+  placed_in_service: 'in_service_date',
+  placed_in_service_date: 'in_service_date',
+  depreciation_start: 'in_service_date',
+  depreciation_start_date: 'in_service_date',
+  start_date: 'in_service_date',
+  purchase_date: 'acquisition_date',
+  fiscal_year_start: 'fiscal_year_start_month',
+  fiscal_year_first_month: 'fiscal_year_start_month',
+  sale_proceeds: 'proceeds',
+  selling_costs: 'costs_of_sale',
+  disposal_costs: 'costs_of_sale',
+  accumulated_opening: 'opening_accumulated',
+  total_units: 'units_total',
+  unit_readings: 'units',
+}
+export const inputWord = (name: string) => INPUT_WORDS[name] ?? name
