@@ -40,6 +40,13 @@ interface KindSpec {
  */
 export const NOTIFICATIONS = {
   work_order_assigned: { group: 'work_orders', of: 'work_order', severity: 'info', email: true },
+  /** It moved to a site that its assignee doesn't see. */
+  work_order_unassigned: {
+    group: 'work_orders',
+    of: 'work_order',
+    severity: 'warning',
+    email: true,
+  },
   work_order_mentioned: { group: 'work_orders', of: 'work_order', severity: 'info', email: true },
   work_order_commented: { group: 'work_orders', of: 'work_order', severity: 'info' },
   work_order_status: { group: 'work_orders', of: 'work_order', severity: 'info' },

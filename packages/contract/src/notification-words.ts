@@ -22,9 +22,10 @@ export function notificationTitle(
   { event, entityId, name, count, said }: Kept,
   { text, integer, day }: NotificationWording,
 ): string {
-  const { date, status } = said as { date?: string; status?: WorkOrderStatus }
-  return text(`notifications.kinds.${event}.${entityId === null ? 'many' : 'one'}`, {
-    name: name ?? '',
+  const { date, status, was } = said as { date?: string; status?: WorkOrderStatus; was?: string }
+  const isOne = entityId !== null || was !== undefined
+  return text(`notifications.kinds.${event}.${isOne ? 'one' : 'many'}`, {
+    name: name ?? was ?? '',
     count: integer(count),
     ...(date && { date: day(date) }),
     ...(status && { status: text(`status.work_order.${status}`) }),

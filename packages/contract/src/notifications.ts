@@ -16,7 +16,7 @@ const Event = z.enum(NOTIFICATION_EVENTS as [NotificationEvent, ...NotificationE
 export const KeptNotification = z.strictObject({
   id: id(),
   event: Event,
-  /** What it is about; null where it is about many at once. */
+  /** What it is about; null where it is about many at once, or its reader doesn't see it any more. */
   entityId: idOrNull(),
   /** What that is called now. */
   name: textOrNull(),
@@ -24,7 +24,7 @@ export const KeptNotification = z.strictObject({
   count: z.int(),
   /** Who caused it; null where nobody did. */
   by: Named,
-  /** Further values in its text: a day, a status, a comment, a number of rows. */
+  /** Further values in its text: a day, a status, a comment, a number of rows, a name that its reader knew. */
   said: z.record(z.string(), z.union([z.string(), z.number()])),
   read: z.boolean(),
   date: instant(),

@@ -88,6 +88,23 @@ export const SAID = {
       from news e ${ORDER}
       where ${where} and o.${OPEN} and o.assigned_to_id::text = e.changes #>> '{assigned_to_id,1}'`,
   ),
+  // The assignee who lost it, and whoever planned it or watches it. Who doesn't see its new site gets its name as it was.
+  work_order_unassigned: ofOrder(
+    "e.changes ? 'site_id' and e.changes #>> '{assigned_to_id,0}' is not null and e.changes #>> '{assigned_to_id,1}' is null",
+    (where) => `select e.account_id, m.user_id, case when p.sees then o.id end as record_id,
+        case when p.sees then o.site_id else (e.changes #>> '{site_id,0}')::uuid end as site_id, ${EVENT},
+        case when p.sees then '{}'::jsonb else jsonb_build_object('was', o.number || ' ' || o.title) end as said, 1 as count
+      from news e ${ORDER}
+      join memberships b on b.account_id = e.account_id and b.user_id::text = e.changes #>> '{assigned_to_id,0}'
+        and b.site_scope <> '{}' and not coalesce(o.site_id = any (b.site_scope), false)
+      join memberships m on m.account_id = e.account_id and m.user_id in (
+        select x from unnest(o.watcher_ids || o.requested_by_id || b.user_id) x
+        union select c.user_id from audits c where c.account_id = e.account_id and c.auditable_type = 'MaintenancePlan'
+          and c.auditable_id = o.maintenance_plan_id and c.action = 'create')
+      cross join lateral (
+        select m.site_scope = '{}' or coalesce(o.site_id = any (m.site_scope), false) as sees) p
+      where ${where}`,
+  ),
   work_order_mentioned: ofOrder(
     "e.action in ('add_comment', 'update_comment')",
     (where) => `select e.account_id, x as user_id, o.id as record_id, o.site_id, e.user_id as by_id,

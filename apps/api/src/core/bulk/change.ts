@@ -69,15 +69,18 @@ export function leave<C extends object>(
 
 /**
  * Takes the locks that come before those of records, so that there is no deadlock: the tree in which something moves,
- * then the locations that something is put into.
+ * then the locations that something is put into, with the other kinds that the rules name.
+ *
+ * @param ids the records that are to be changed; none for a new one
  */
 async function holdAround<C extends object>(
   ctx: Ctx,
   rules: Rules<C>,
+  ids: readonly string[],
   changes: readonly C[],
-  how: 'move' | 'join',
 ) {
-  await holdTreeFirst(ctx, rules, changes, how)
+  await holdTreeFirst(ctx, rules, changes, ids.length > 0 ? 'move' : 'join')
+  await rules.holdBefore?.(ctx, ids, changes)
   const found = await holdLocations(ctx, changes)
   return (change: C) => found.get((change as Row).location_id)
 }
@@ -110,8 +113,8 @@ export async function holdRecords<C extends object>(
   wanted: readonly Wanted<C>[],
 ): Promise<Asked<C>[]> {
   const changes = [...new Set(wanted.map(({ change }) => change))]
-  const locationOf = await holdAround(ctx, work.rules, changes, 'move')
   const byId = new Map(wanted.map((one) => [one.id.toLowerCase(), one]))
+  const locationOf = await holdAround(ctx, work.rules, [...byId.keys()], changes)
   const rows = await holdRows(ctx, work.rules, byId.keys(), changes as Row[])
   for (const id of byId.keys()) if (!rows.has(id)) leave(work, { id }, [NOT_THERE])
   const asked: Asked<C>[] = []
@@ -202,7 +205,7 @@ type Answer<T> = Promise<Text<{ data: T }>>
 export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, input: C): Answer<T> {
   const create = async (ctx: Ctx) => {
     const entity = rules.entity as Entity<T>
-    const location = (await holdAround(ctx, rules, [input], 'join'))(input)
+    const location = (await holdAround(ctx, rules, [], [input]))(input)
     const asked = [{ before: undefined, change: input, location }]
     const verdicts = await judge(ctx, rules, asked, 'form')
     const [{ values, problems }] = verdicts as [Verdict]

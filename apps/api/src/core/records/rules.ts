@@ -140,6 +140,16 @@ export interface Rules<C extends object = object> extends ReferenceRules {
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>
   /** Statements that `judge` needs for any new record, so that a single one sends them together with the door. */
   first?(ctx: Ctx): readonly Statement[]
+  /**
+   * Locks records of other kinds that come before these in the order of locks.
+   *
+   * @param ids those that are to be changed
+   */
+  holdBefore?(
+    ctx: Ctx,
+    ids: readonly string[],
+    changes: readonly object[],
+  ): Promise<void> | undefined
   /** Whether nobody chose the place of a record: it is valid then even if it isn't in use. */
   isPlaceGiven?(change: C): boolean
   /** Values of a change that are no columns of the record. */

@@ -4,9 +4,10 @@ import { assignmentsApi } from '@steward/contract/assignments.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
+import { notificationsApi } from '@steward/contract/notifications.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newAccount, type TestAccount } from '#test/account.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn, look } from '#test/builders/imports.ts'
 import { workOnBulk } from '#test/builders/jobs.ts'
@@ -180,7 +181,109 @@ describe('open work', () => {
   })
 })
 
+describe('the assignee of work that moves', () => {
+  let ana: Person
+  let planner: Person
+  beforeEach(async () => {
+    ana = await here.person('technician', [kiel.site_id])
+    planner = await here.person('maintenance_manager')
+  })
+  const told = async (person: Person) =>
+    (await person.call(notificationsApi.list, {})).body.data
+      .filter(({ event }) => event === 'work_order_unassigned')
+      .map(({ entityId, title, by }) => [entityId, title, by?.id])
+
+  test('loses what they can’t see, and is told, as is whoever planned it', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const { id, number } = await ordersOf(planner).add({ asset_id, assigned_to_id: ana.user_id })
+
+    await move(asset_id, lyon)
+
+    expect(await orders.get(id)).toMatchObject({ ...lyon, assigned_to: null })
+    expect(await lastEvent(id)).toMatchObject({
+      changes: { site_id: [kiel.site_id, lyon.site_id], assigned_to_id: [ana.user_id, null] },
+    })
+    const title = `Unassigned, because it moved to another site: ${number} Oil change`
+    expect(await told(ana)).toEqual([[null, title, here.user_id]])
+    expect(await told(planner)).toEqual([[id, title, here.user_id]])
+    expect(await told(here)).toEqual([])
+  })
+
+  test('keeps what they see, and what is over', async () => {
+    const bo = await here.person('technician', [kiel.site_id, lyon.site_id])
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const seen = await orders.add({ asset_id, assigned_to_id: bo.user_id })
+    const { id: room } = await addLocation('Room', kiel.site_id)
+    const done = await orders.add({ location_id: room, assigned_to_id: ana.user_id })
+    await orders.change(done.id, { status: 'done' })
+
+    await move(asset_id, lyon)
+    await here.call(locationsApi.update, {
+      params: { id: room },
+      body: { location: { site_id: lyon.site_id } },
+    })
+
+    expect((await orders.get(seen.id)).assigned_to).toMatchObject({ id: bo.user_id })
+    const { site_id, assigned_to } = await orders.get(done.id)
+    expect([site_id, assigned_to?.id]).toEqual([lyon.site_id, ana.user_id])
+  })
+
+  test('is the same where a location goes to another site, and gets it back by an undo', async () => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const order = await orders.add({ asset_id, assigned_to_id: ana.user_id })
+    const ids = [kiel.location_id]
+
+    const { body } = await here.call(locationsApi.bulk, {
+      body: { locations: { ids, changes: { site_id: lyon.site_id } } },
+    })
+    expect(await orders.get(order.id)).toMatchObject({
+      site_id: lyon.site_id,
+      assigned_to: null,
+    })
+    expect(await told(ana)).toHaveLength(1)
+
+    await here.call(locationsApi.undoBulk, {
+      body: { locations: { undo_token: body.data.undo_token! } },
+    })
+    expect(await orders.get(order.id)).toMatchObject({
+      site_id: kiel.site_id,
+      assigned_to: { id: ana.user_id },
+    })
+  })
+
+  test('gets back what an undo of the move brings back, not what somebody else has by now', async () => {
+    const assets = [await addAsset('Pump', kiel), await addAsset('Fan', kiel)]
+    const ids = assets.map(({ id }) => id)
+    const [first, second] = await Promise.all(
+      ids.map((asset_id) => orders.add({ asset_id, assigned_to_id: ana.user_id })),
+    )
+    const { body } = await here.call(assetsApi.bulk, { body: { assets: { ids, changes: lyon } } })
+    await orders.change(second!.id, { assigned_to_id: planner.user_id })
+
+    await here.call(assetsApi.undoBulk, {
+      body: { assets: { undo_token: body.data.undo_token! } },
+    })
+
+    expect((await orders.get(first!.id)).assigned_to?.id).toBe(ana.user_id)
+    expect((await orders.get(second!.id)).assigned_to?.id).toBe(planner.user_id)
+  })
+})
+
 describe('requests', () => {
+  test('go to the site to which their work order is moved by hand, and back', async () => {
+    const order = await orders.add({ site_id: kiel.site_id })
+    const { id } = await request({ site_id: kiel.site_id })
+    await here.call(workRequestsApi.acceptInto, {
+      params: { id: order.id },
+      body: { requests: { ids: [id] } },
+    })
+
+    await orders.change(order.id, { location_id: lyon.location_id })
+    expect(await requestNow(id)).toMatchObject(lyon)
+    await orders.change(order.id, { site_id: kiel.site_id })
+    expect(await requestNow(id)).toMatchObject({ site_id: kiel.site_id, location_id: null })
+  })
+
   test('that wait for an answer go along with their asset; those that have one stay', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const waiting = await request({ asset_id })

@@ -1,101 +1,13 @@
 import { DEEPEST_LOCATION, type LocationInput } from '@steward/contract/locations.ts'
 import type { SiteInput } from '@steward/contract/sites.ts'
-import { type SQL, sql } from 'drizzle-orm'
 import { admitted, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { lyingWithin } from '#core/records/hierarchy.ts'
 import { given, idOf, type Row } from '#core/records/records.ts'
 import { type Asked, type LookUp, problem, type Problem, type Rules } from '#core/records/rules.ts'
 import { locations } from '#db/schema/places.ts'
+import { moveContents } from './moved-places.ts'
 import { locationEntity, siteEntity } from './places.records.ts'
-
-/** Some places and all below them, one look into the index a place: how many that are, PostgreSQL can't tell. */
-const below = (ctx: Ctx, ids: SQL) => sql`below as (
-      select id from locations where account_id = ${ctx.account_id} and id = any (${ids})
-      union all
-      select l.id from below b cross join lateral (
-        select l.id from locations l where l.account_id = ${ctx.account_id} and l.parent_id = b.id offset 0
-      ) l
-    )`
-
-/** Waits for transactions that are adding something to these places, so that it is seen. */
-const holdBelow = (ctx: Ctx, ids: SQL) =>
-  ctx.db.execute(sql`
-    with recursive ${below(ctx, ids)}
-    select from locations where account_id = ${ctx.account_id} and id = any (array(select id from below))
-    order by id for update`)
-
-/**
- * The places below some locations, every asset in them, what has to be done there and everybody who works there follow
- * them to another site, in one statement; each change is in the history of its record. Open work on one of these assets
- * that is only at its site follows as well, and so do its requests. The caller has moved the locations themselves.
- */
-async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string): Promise<void> {
-  if (moved.length === 0) return
-  const ids = sql`${sql.param(moved)}::uuid[]`
-  await holdBelow(ctx, ids)
-  await ctx.db.execute(sql`
-    with recursive ${below(ctx, ids)}, ids as materialized (
-      select array_agg(id) as list from below
-    ), places as materialized (
-      select id, site_id as old from locations
-      where account_id = ${ctx.account_id} and id = any ((select list from ids)::uuid[]) and site_id <> ${site_id}
-    ), things as materialized (
-      select id, site_id as old from assets
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
-    ), people as materialized (
-      select id, site_id as old from employees
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
-    ), orders as materialized (
-      select id, site_id as old from work_orders
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
-      union all
-      select o.id, o.site_id from things t
-      join work_orders o on o.account_id = ${ctx.account_id} and o.asset_id = t.id and o.site_id = t.old
-      where o.location_id is null and o.archived_at is null and o.status in ('to_do', 'in_progress')
-    ), requests as materialized (
-      select id, site_id as old from work_requests
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
-      union all
-      select r.id, r.site_id from things t
-      join work_requests r on r.account_id = ${ctx.account_id} and r.asset_id = t.id and r.site_id = t.old
-      where r.location_id is null and r.archived_at is null and r.status = 'new'
-      union all
-      select r.id, r.site_id from orders o
-      join work_requests r on r.account_id = ${ctx.account_id} and r.work_order_id = o.id and r.site_id = o.old
-      where r.location_id is null and r.status <> 'new'
-    ), moved_places as (
-      update locations set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
-      from places where locations.account_id = ${ctx.account_id} and locations.id = places.id
-    ), moved_things as (
-      update assets set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
-      from things where assets.account_id = ${ctx.account_id} and assets.id = things.id
-    ), moved_people as (
-      update employees set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
-      from people where employees.account_id = ${ctx.account_id} and employees.id = people.id
-    ), moved_requests as (
-      update work_requests set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
-      from requests where work_requests.account_id = ${ctx.account_id} and work_requests.id = requests.id
-    ), moved_orders as (
-      update work_orders set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
-      from orders where work_orders.account_id = ${ctx.account_id} and work_orders.id = orders.id
-    )
-    insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
-    select ${ctx.account_id}, kind, id, 'update',
-      jsonb_build_object('site_id', jsonb_build_array(old, ${site_id}::uuid)),
-      ${ctx.user_id}, ${ctx.session_id}, ${ctx.request_id}, ${ctx.address}
-    from (
-      select 'Location' as kind, id, old from places
-      union all select 'Asset', id, old from things
-      union all select 'Employee', id, old from people
-      union all select 'WorkOrder', id, old from orders
-      union all select 'WorkRequest', id, old from requests
-    ) m`)
-}
 
 /** Half a position is none: a map can't show it. */
 function positionProblems({ latitude = null, longitude = null }: Partial<SiteInput>): Problem[] {

@@ -28,6 +28,8 @@ import {
 } from '#shared/custom-fields/judge.ts'
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { scopeProblems } from '#shared/places/usable-places.ts'
+import { holdAssets } from '#shared/work-orders/hold-assets.ts'
+import { moveRequestsAlong } from './requests/moved-requests.ts'
 import { type Known, knownAround, lower, type TypeRules } from './work-orders.around.ts'
 import { followAssets } from './work-orders.assets.ts'
 import { placeOf } from './work-orders.place.ts'
@@ -198,10 +200,12 @@ export const workOrderRules: Rules<WorkOrderChange> = {
   isPlaceGiven: isMade,
   around: ['asset_id', 'site_id', 'location_id'],
   first: (ctx) => [askDefinitions(ctx, OWNERS.work_order)],
+  holdBefore: holdAssets,
   judge: judgeWorkOrders,
   beside: { field: 'actual_hours', read: hoursWorked, write: writeHours },
   async follow(ctx, written) {
     await addChecklists(ctx, written)
     await followAssets(ctx, written)
+    await moveRequestsAlong(ctx, written)
   },
 }

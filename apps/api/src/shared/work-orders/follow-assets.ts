@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#core/context/ctx.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
+import { IS_OPEN, movedWork } from './moved-work.ts'
 
 const PLACE = ['site_id', 'location_id'] as const
 
@@ -44,8 +45,28 @@ const WAS_THERE = sql`t.site_id is not distinct from m.old_site
   and (t.location_id is null or t.location_id is not distinct from m.old_location)
   and (t.site_id, t.location_id) is distinct from (m.site_id, m.location_id)`
 
+/** Locks what may have to move with assets, work orders before requests and each in the order of their ids. */
+async function holdWork(ctx: Ctx, assets: readonly string[]): Promise<void> {
+  const { rows } = await clientOf(ctx).query<{ id: string }>(
+    `select t.id from work_orders t where t.account_id = $1 and t.asset_id = any ($2::uuid[])
+       and t.archived_at is null and t.status in ('to_do', 'in_progress') order by t.id for update`,
+    [ctx.account_id, assets],
+  )
+  await clientOf(ctx).query(
+    `select from work_requests where account_id = $1 and id = any (array(
+       select id from work_requests where account_id = $1 and asset_id = any ($2::uuid[]) and status = 'new'
+       union select id from work_requests where account_id = $1 and work_order_id = any ($3::uuid[])))
+     order by id for update`,
+    [ctx.account_id, assets, rows.map(({ id }) => id)],
+  )
+}
+
 async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
   const { account_id } = ctx
+  await holdWork(
+    ctx,
+    moves.map(({ asset_id }) => asset_id),
+  )
   await ctx.db.execute(sql`
     with moves as materialized (
       select * from json_to_recordset(${JSON.stringify(moves)}::json)
@@ -53,7 +74,7 @@ async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
     ), orders as materialized (
       select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, m.location_id
       from moves m join work_orders t on t.account_id = ${account_id} and t.asset_id = m.asset_id and ${WAS_THERE}
-      where t.archived_at is null and t.status in ('to_do', 'in_progress')
+      where ${IS_OPEN}
     ), requests as materialized (
       select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, m.location_id
       from moves m join work_requests t on t.account_id = ${account_id} and t.asset_id = m.asset_id and ${WAS_THERE}
@@ -62,21 +83,9 @@ async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
       select t.id, t.site_id, t.location_id, o.site_id, o.location_id
       from orders o join work_requests t on t.account_id = ${account_id} and t.work_order_id = o.id
       where t.site_id is not null and t.site_id is distinct from o.site_id
-    ), moved_orders as (
-      update work_orders t set site_id = o.site_id, location_id = o.location_id, updated_at = now(),
-        lock_version = lock_version + 1
-      from orders o where t.account_id = ${account_id} and t.id = o.id
-    ), moved_requests as (
-      update work_requests t set site_id = r.site_id, location_id = r.location_id, updated_at = now(),
-        lock_version = lock_version + 1
-      from requests r where t.account_id = ${account_id} and t.id = r.id
-    )
+    ), ${movedWork(ctx)}
     insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
-    select ${account_id}, kind, id, 'update',
-      case when was_site is distinct from site_id
-        then jsonb_build_object('site_id', jsonb_build_array(was_site, site_id)) else '{}' end
-      || case when was_location is distinct from location_id
-        then jsonb_build_object('location_id', jsonb_build_array(was_location, location_id)) else '{}' end,
+    select ${account_id}, kind, id, 'update', changes,
       ${ctx.user_id}, ${ctx.session_id}, ${ctx.request_id}, ${ctx.address}
-    from (select 'WorkOrder' as kind, * from orders union all select 'WorkRequest', * from requests) m`)
+    from work_events`)
 }

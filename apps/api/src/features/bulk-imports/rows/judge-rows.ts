@@ -58,6 +58,12 @@ export async function judgeRows(
   const there = rows.filter(({ found }) => !found || before.has(found))
   const { rules } = run.kind
   const asked = [...askedBy(there, before), ...madeAround(run, rows)]
+  if (!isDry)
+    await rules.holdBefore?.(
+      ctx,
+      [],
+      asked.map(({ change }) => change),
+    )
   const judgeAll = async () => {
     const references = await readReferences(ctx, rules, asked, isDry)
     return { references, verdicts: await judge(ctx, rules, asked, 'import', references) }
@@ -98,7 +104,13 @@ export async function stillStands(
   rows: readonly ImportRow[],
   references: References,
 ): Promise<boolean> {
-  return areSame(await readReferences(ctx, rules, askedBy(rows, new Map())), references)
+  const asked = askedBy(rows, new Map())
+  await rules.holdBefore?.(
+    ctx,
+    [],
+    asked.map(({ change }) => change),
+  )
+  return areSame(await readReferences(ctx, rules, asked), references)
 }
 
 /** Whether a problem is about a place that the row doesn't name itself. */

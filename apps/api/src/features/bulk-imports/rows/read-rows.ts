@@ -89,6 +89,8 @@ async function holdFound(
   rows: readonly ImportRow[],
 ) {
   const found = rows.flatMap((row) => row.found ?? [])
+  // Which fields change isn't known before the rows are read.
+  if (found.length > 0) await rules.holdBefore?.(ctx, found, [{ sets_asset_status: true }])
   const held = found.length === 0 ? [] : await lockRows(ctx, rules.entity, found)
   const live = held.filter(({ archived_at }) => archived_at === null)
   if (rules.beside && plan.has(rules.beside.field)) await readBeside(ctx, rules, live)

@@ -10,6 +10,7 @@ import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { given, idOf, lockRows, type Row } from '#core/records/records.ts'
 import { contentOf, getRecord, type Text } from '#core/records/rows.ts'
+import { holdAssets } from '#shared/work-orders/hold-assets.ts'
 import { holdOrder } from '../parts.ts'
 import { workOrderRules } from '../work-orders.judge.ts'
 import type { WorkOrderChange } from '../work-orders.problems.ts'
@@ -125,7 +126,9 @@ type Accept = BodyOf<typeof workRequestsApi.accept>['accept']
 export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: Accept) =>
   inTransaction(ctx, async (ctx): Answer => {
     const key = id.toLowerCase()
-    await getRecord(ctx, requestEntity, key)
+    const { data: asked } = contentOf(await getRecord<WorkRequest>(ctx, requestEntity, key))
+    const { asset_id: about, location_id } = asked
+    await holdAssets(ctx, [], [{ asset_id: about, location_id }, said])
     const requests = await holdNew(ctx, [key, ...also_ids], '/accept/also_ids')
     const first = requests.find((request) => idOf(request) === key)
     if (!first) throw notFound()
@@ -157,8 +160,8 @@ export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: 
 export const acceptInto = (ctx: Ctx, id: string, ids: readonly string[]) =>
   inTransaction(ctx, async (ctx): Answer => {
     await getRecord(ctx, workOrderEntity, id)
-    const requests = await holdNew(ctx, ids, '/requests/ids')
     const order = await holdOrder(ctx, id)
+    const requests = await holdNew(ctx, ids, '/requests/ids')
     if (!isOpen(order.status as WorkOrder['status']))
       throw conflict('not_open', `${String(order.number)} is done or canceled; choose an open one`)
     await accept(ctx, requests, { id: idOf(order), site_id: order.site_id }, '/requests/ids')
@@ -174,6 +177,18 @@ export const declineRequest = (ctx: Ctx, id: string, decline_reason: string) =>
     await updateRow(ctx, requestEntity, request!, values, { action: 'decline' })
     return getRecord(ctx, requestEntity, id)
   })
+
+/** Locks the work orders that requests are in before the requests, with the assets that archiving could change. */
+async function holdOrdersOf(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const { rows } = await clientOf(ctx).query<{ id: string }>(
+    `select distinct work_order_id as id from work_requests
+     where account_id = $1 and id = any ($2::uuid[]) and work_order_id is not null`,
+    [ctx.account_id, ids],
+  )
+  const orders = rows.map(({ id }) => id)
+  await holdAssets(ctx, orders, [{ archived_at: null }])
+  await lockRows(ctx, workOrderEntity, orders)
+}
 
 /** Archives a work order that was created from requests, if none is left in it and the work hasn't begun. */
 async function archiveEmpty(ctx: Ctx, order: Row): Promise<void> {
@@ -194,6 +209,7 @@ type Reopen = BodyOf<typeof workRequestsApi.reopen>['reopen']
  */
 export const reopenRequests = (ctx: Ctx, { ids, archive_order = false }: Reopen) =>
   inTransaction(ctx, async (ctx): Promise<void> => {
+    await holdOrdersOf(ctx, ids)
     const requests = await hold(ctx, ids, '/reopen/ids')
     const waiting = requests.find(({ status }) => status === 'new')
     if (waiting) throw conflict('not_answered', `${String(waiting.number)} has no answer yet`)

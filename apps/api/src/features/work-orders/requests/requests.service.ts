@@ -2,6 +2,7 @@ import type { WorkRequestInput } from '@steward/contract/work-requests.ts'
 import { given, type Row } from '#core/records/records.ts'
 import { type Problem, problem, type Rules } from '#core/records/rules.ts'
 import { scopeProblems } from '#shared/places/usable-places.ts'
+import { holdAssets } from '#shared/work-orders/hold-assets.ts'
 import { knownAround } from '../work-orders.around.ts'
 import { placeOf } from '../work-orders.place.ts'
 import { archivedProblems } from '../work-orders.problems.ts'
@@ -33,6 +34,7 @@ export const requestRules: Rules<RequestChange> = {
   // The place is in the scanned code, and can't be changed by whoever scans it.
   isPlaceGiven: ({ source }) => source === 'public',
   around: ['asset_id', 'site_id', 'location_id'],
+  holdBefore: (ctx, _ids, changes) => holdAssets(ctx, [], changes),
   async judge(ctx, asked, how, lookUp) {
     if (how === 'undo') return asked.map(({ change }) => ({ values: change }))
     const assets = asked.map(({ change }) => change.asset_id)

@@ -1,0 +1,155 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createRecord, updateRecord } from '#core/bulk/change.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { contentOf } from '#core/records/rows.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { untilBlocking } from '#test/builders/jobs.ts'
+import { adding } from '#test/builders/register.ts'
+import { ordersOf } from '#test/work-orders.ts'
+import { assetRules } from '../assets/assets.judge.ts'
+import { locationRules } from '../places/places.service.ts'
+import { workOrderRules } from './work-orders.judge.ts'
+
+let here: TestAccount
+let orders: ReturnType<typeof ordersOf>
+let kiel: string
+let lyon: string
+let hall: string
+const { addAsset, addSite, addLocation } = adding(() => here)
+beforeEach(async () => {
+  here = await newAccount()
+  orders = ordersOf(here)
+  ;[kiel, lyon] = [(await addSite('Kiel')).id, (await addSite('Lyon')).id]
+  hall = (await addLocation('Hall', kiel)).id
+})
+
+/** Begins with `first`; once `second` is waiting for it, goes on with `then` in the same transaction. */
+const during = <T>(
+  first: (ctx: Ctx) => Promise<unknown>,
+  second: () => Promise<T>,
+  then: (ctx: Ctx) => Promise<unknown> = async () => {},
+) =>
+  inTransaction(here.ctx, async (ctx) => {
+    await first(ctx)
+    const later = second()
+    await untilBlocking(clientOf(ctx))
+    await then(ctx)
+    return { later }
+  })
+
+const lock = (table: 'assets' | 'work_requests', id: string) => (ctx: Ctx) =>
+  clientOf(ctx).query(`select from ${table} where account_id = $1 and id = $2 for update`, [
+    here.account_id,
+    id,
+  ])
+const moveAsset = (id: string) => (ctx: Ctx) => updateRecord(ctx, assetRules, id, { site_id: lyon })
+const moveHall = (ctx: Ctx) => updateRecord(ctx, locationRules, hall, { site_id: lyon })
+const request = async (fields: object) =>
+  (
+    await here.call(workRequestsApi.create, {
+      body: { work_request: { title: 'Leak', ...fields } },
+    })
+  ).body.data
+
+describe('an asset that moves while', () => {
+  test('its work begins waits for that, or that waits for it, never both', async () => {
+    const { id: asset_id } = await addAsset('Pump', { site_id: kiel })
+    const order = await orders.add({ asset_id, sets_asset_status: true })
+
+    const { later } = await during(
+      lock('assets', asset_id),
+      () => orders.change(order.id, { status: 'in_progress' }),
+      moveAsset(asset_id),
+    )
+
+    expect((await later).status).toBe(200)
+    expect(await orders.get(order.id)).toMatchObject({ site_id: lyon, status: 'in_progress' })
+    const { body } = await here.call(assetsApi.get, { params: { id: asset_id } })
+    expect(body.data).toMatchObject({ site_id: lyon, status: 'in_maintenance' })
+  })
+
+  test('a request about it is accepted', async () => {
+    const { id: asset_id } = await addAsset('Pump', { site_id: kiel })
+    const { id } = await request({ asset_id })
+
+    const { later } = await during(
+      lock('assets', asset_id),
+      () => here.call(workRequestsApi.accept, { params: { id }, body: { accept: {} } }),
+      moveAsset(asset_id),
+    )
+
+    const { status, body } = await later
+    expect([status, body.data?.site_id]).toEqual([201, lyon])
+  })
+
+  test('a request about it is put into its work', async () => {
+    const { id: asset_id } = await addAsset('Pump', { site_id: kiel })
+    const order = await orders.add({ asset_id })
+    const { id } = await request({ asset_id })
+
+    const { later } = await during(
+      (ctx) =>
+        clientOf(ctx).query(
+          'select from work_orders where account_id = $1 and id = $2 for update',
+          [here.account_id, order.id],
+        ),
+      () =>
+        here.call(workRequestsApi.acceptInto, {
+          params: { id: order.id },
+          body: { requests: { ids: [id] } },
+        }),
+      lock('work_requests', id),
+    )
+
+    expect((await later).status).toBe(200)
+  })
+})
+
+test('two work orders on one asset can be started as they are added, at the same moment', async () => {
+  const { id: asset_id } = await addAsset('Pump', { site_id: kiel })
+  const started = { asset_id, sets_asset_status: true, status: 'in_progress' } as const
+
+  const made = await Promise.all(Array.from({ length: 6 }, () => orders.create(started)))
+
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
+})
+
+describe('work that is added while the location of its asset goes to another site', () => {
+  test('is where its asset is then', async () => {
+    const { id: asset_id } = await addAsset('Pump', { location_id: hall })
+
+    const { later } = await during(moveHall, () => orders.create({ asset_id }))
+    expect((await later).body.data).toMatchObject({ site_id: lyon, location_id: hall })
+  })
+
+  test('is seen by the move if it was there first', async () => {
+    const { id: asset_id } = await addAsset('Pump', { location_id: hall })
+    let id = ''
+    const add = async (ctx: Ctx) => {
+      const made = await createRecord<{ id: string }, object>(ctx, workOrderRules, {
+        ...{ title: 'Oil change', asset_id, site_id: kiel },
+      })
+      id = contentOf(made).data.id
+    }
+
+    const { later } = await during(add, () =>
+      here.call(locationsApi.update, {
+        params: { id: hall },
+        body: { location: { site_id: lyon } },
+      }),
+    )
+
+    expect((await later).status).toBe(200)
+    expect(await orders.get(id)).toMatchObject({ site_id: lyon, location_id: null })
+  })
+
+  test('or is requested, is where its asset is then', async () => {
+    const { id: asset_id } = await addAsset('Pump', { location_id: hall })
+
+    const { later } = await during(moveHall, () => request({ asset_id }))
+    expect(await later).toMatchObject({ site_id: lyon, location_id: hall })
+  })
+})
