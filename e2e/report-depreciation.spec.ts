@@ -107,6 +107,12 @@ test('the address has the report, which is saved as a view and sent by email', a
   await expect(scheduled).toContainText('Last:')
   await expectAccessibleOverlay(page, '[role=dialog]')
 
+  await act('Pause')
+  await expect(scheduled).toContainText('Paused: no emails are sent')
+  await expect(scheduled).not.toContainText('Next:')
+  await act('Resume')
+  await expect(scheduled).toContainText('Next:')
+
   await act('Stop and delete')
   const question = page.getByRole('alertdialog', { name: /^Stop sending “Monthly figures”/ })
   await expect(question).toContainText('1 recipient')

@@ -61,7 +61,9 @@ export const ReportSchedule = z.strictObject({
   delivery: z.enum(REPORT_DELIVERIES),
   frequency: z.enum(REPORT_FREQUENCIES),
   starts_on: date(),
-  /** None once it has stopped, which it does when its maker may no longer read reports. */
+  /** Whether it sends nothing until somebody resumes it. */
+  paused: z.boolean(),
+  /** None while it is paused, or once it has stopped, which it does when its maker may no longer read reports. */
   next_on: z.nullable(date()),
   /** The last date for which it was sent. */
   last_on: z.nullable(date()),
@@ -122,6 +124,8 @@ export const reportSchedulesApi = {
     method: 'PUT',
     body: z.strictObject({
       report_schedule: z.extend(z.partial(z.strictObject(shape)), {
+        /** Resumed, it goes on with its next date from today on: what fell into the pause isn't sent. */
+        paused: z.optional(z.boolean()),
         lock_version: z.optional(z.int()),
       }),
     }),

@@ -5,7 +5,7 @@ import {
   REPORT_FREQUENCIES,
 } from '@steward/contract/report-schedules.ts'
 import { REPORTS } from '@steward/contract/reports.ts'
-import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { naturalText, timestamp } from '../column-types.ts'
 import { accountColumns, accountKey, sameAccount } from '../columns.ts'
 import { accounts } from './accounts.ts'
@@ -27,7 +27,11 @@ export const report_schedules = pgTable(
     delivery: text({ enum: REPORT_DELIVERIES }).notNull(),
     frequency: text({ enum: REPORT_FREQUENCIES }).notNull(),
     starts_on: day().notNull(),
-    /** Moved on in the transaction that queues its mails: each date is sent once. Null once it has stopped. */
+    paused: boolean().notNull().default(false),
+    /**
+     * Moved on in the transaction that queues its mails: each date is sent once. Null while it is paused, and once it has
+     * stopped.
+     */
     next_on: day(),
     last_on: day(),
   },

@@ -13,7 +13,7 @@ function selection(ctx: Ctx, member: Member, where: SQL) {
   const isMine = sql`s.user_id = ${member.user_id}`
   const isManaged = managesSystem(member.permissions) ? sql`true` : sql`false`
   return statement(sql`select s.id, s.report, s.name, s.settings, s.format, s.delivery, s.frequency,
-      s.starts_on, s.next_on, s.last_on, p.people as recipients, f.failure,
+      s.starts_on, s.paused, s.next_on, s.last_on, p.people as recipients, f.failure,
       json_build_object('id', u.id, 'name', u.name) as made_by, (${isMine} or ${isManaged}) as editable,
       ${instant(sql`s.created_at`)} as created_at, ${instant(sql`s.updated_at`)} as updated_at, s.lock_version
     from report_schedules s join users u on u.id = s.user_id

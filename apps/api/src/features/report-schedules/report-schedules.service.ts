@@ -5,6 +5,7 @@ import type {
   ReportSchedule,
   reportSchedulesApi,
 } from '@steward/contract/report-schedules.ts'
+import { addDays } from '@steward/contract/plan-schedule.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -73,10 +74,23 @@ async function refuseStrangers(
     )
 }
 
-/** The next date, which is today or later: what is over isn't sent afterwards. */
-async function nextOf(ctx: Ctx, dates: ReportDates): Promise<string> {
+/**
+ * The next date, which is today or later: what is over isn't sent afterwards.
+ *
+ * @param last_on the last date that was sent, which isn't sent again
+ */
+async function nextOf(ctx: Ctx, dates: ReportDates, last_on: string | null = null) {
   const { day, first_month } = await dayOf(ctx)
-  return dateFrom(dates, dates.starts_on > day ? dates.starts_on : day, first_month)
+  const days = [day, dates.starts_on, ...(last_on ? [addDays(last_on, 1)] : [])]
+  return dateFrom(dates, days.toSorted().at(-1)!, first_month)
+}
+
+/** The dates of a schedule as it is changed: they stay if neither they nor a pause change. */
+async function datesOf(ctx: Ctx, before: ReportSchedule, after: ReportSchedule) {
+  if (after.paused) return { next_on: null }
+  const isSame = after.frequency === before.frequency && after.starts_on === before.starts_on
+  if (isSame && before.next_on !== null) return {}
+  return { next_on: await nextOf(ctx, after, isSame ? before.last_on : null) }
 }
 
 async function putRecipients(ctx: Ctx, id: string, ids: readonly string[] | undefined) {
@@ -128,7 +142,7 @@ async function held(ctx: Ctx, id: string): Promise<ReportSchedule> {
   return schedule
 }
 
-/** With its dates changed, or once it has stopped, it goes on from today. */
+/** With its dates changed, resumed, or once it has stopped, it goes on from today. */
 export function updateSchedule(
   ctx: Ctx,
   id: string,
@@ -143,15 +157,11 @@ export function updateSchedule(
     refuseSettings(before.report, changes.settings)
     await refuseStrangers(ctx, recipient_ids, before.recipients)
     const after = { ...before, ...given(changes) }
-    const isSame =
-      before.next_on !== null &&
-      after.frequency === before.frequency &&
-      after.starts_on === before.starts_on
     await ctx.db
       .update(t)
       .set({
         ...given(changes),
-        ...(!isSame && { next_on: await nextOf(ctx, after) }),
+        ...(await datesOf(ctx, before, after)),
         updated_at: sql`now()`,
         lock_version: sql`${t.lock_version} + 1`,
       })

@@ -111,6 +111,48 @@ describe('a report by mail', () => {
     expect(await list()).toMatchObject([{ next_on: inDays(24), last_on: inDays(17) }])
   })
 
+  test('sends nothing while it is paused, nor afterwards what fell into the pause', async () => {
+    const { body } = await schedule({ delivery: 'link', starts_on: today() })
+    const change = (report_schedule: object) =>
+      here.call(reportSchedulesApi.update, {
+        params: { id: body.data.id },
+        body: { report_schedule },
+      })
+    await send(today())
+    const paused = await change({ paused: true })
+    expect(paused.body.data).toMatchObject({ paused: true, next_on: null, last_on: today() })
+
+    await send(inDays(30))
+    expect((await change({ name: 'Renamed' })).body.data).toMatchObject({
+      paused: true,
+      next_on: null,
+    })
+    expect((await change({ frequency: 'monthly' })).body.data).toMatchObject({ next_on: null })
+    await change({ frequency: 'weekly' })
+
+    const resumed = await change({ paused: false })
+    expect(resumed.body.data).toMatchObject({ paused: false, next_on: inDays(7) })
+    await send(inDays(6))
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
+    await send(inDays(7))
+    expect(await mailbox.to(ana.email)).toHaveLength(2)
+  })
+
+  test('can be paused and resumed by who may change it, and sent meanwhile by hand', async () => {
+    const { body } = await schedule({ delivery: 'link', starts_on: addDays(today(), -10) })
+    const pausing = (paused: boolean, by: Person = here) =>
+      by.call(reportSchedulesApi.update, {
+        params: { id: body.data.id },
+        body: { report_schedule: { paused } },
+      })
+    expect((await pausing(true, ana)).status).toBe(403)
+    expect((await pausing(true)).status).toBe(200)
+    await here.call(reportSchedulesApi.sendNow, { params: { id: body.data.id } })
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
+
+    expect((await pausing(false)).body.data).toMatchObject({ next_on: inDays(4) })
+  })
+
   test('is in the language of its reader, and has what they may see alone', async () => {
     const site = await addSite('Kiel')
     await addAsset('Pump', { site_id: site.id, purchase_cost: '10' })

@@ -124,8 +124,9 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
     if (Object.values(errors).some(Boolean)) return
     try {
       const { data } = await send(written)
-      const date = format.date(data.next_on ?? written.starts_on!)
-      toast.success(t('reports.schedules.saved', { name: data.name, date }))
+      const { name, next_on, paused } = data
+      const date = format.date(next_on ?? written.starts_on!)
+      toast.success(t(`reports.schedules.${paused ? 'paused' : 'saved'}`, { name, date }))
       onClose()
     } catch (error) {
       toast.error(t('reports.schedules.failed'), { description: errorText(error, t) })

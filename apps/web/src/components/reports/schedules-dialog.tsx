@@ -16,6 +16,7 @@ import { format } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { PauseItem } from './pause-item.tsx'
 import { searchFor } from './report-settings.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -81,15 +82,16 @@ export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogPr
   )
 }
 
-/** When a schedule was sent last and will be sent next, or why it has ended. */
-function useWhen({ next_on, last_on, made_by }: ReportSchedule): string {
+/** When a schedule was sent last and will be sent next, or why it isn't sent. */
+function useWhen({ paused, next_on, last_on, made_by }: ReportSchedule): string {
   const { t } = useTranslation()
-  return [
-    last_on && t('reports.schedules.last', { date: format.date(last_on) }),
-    next_on === null
+  const next = () => {
+    if (paused) return t('reports.schedules.is_paused')
+    return next_on === null
       ? t('reports.schedules.stopped', { name: made_by.name })
-      : t('reports.schedules.next', { date: format.date(next_on) }),
-  ]
+      : t('reports.schedules.next', { date: format.date(next_on) })
+  }
+  return [last_on && t('reports.schedules.last', { date: format.date(last_on) }), next()]
     .filter(Boolean)
     .join(' · ')
 }
@@ -180,6 +182,7 @@ function ScheduleMenu({ schedule, onEdit }: Pick<ScheduledProps, 'schedule' | 'o
         >
           {t('reports.schedules.send_now')}
         </MenuItem>
+        <PauseItem schedule={schedule} />
         <MenuSeparator />
         <MenuItem destructive icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
           {t('reports.schedules.remove')}
