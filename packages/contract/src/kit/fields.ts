@@ -14,12 +14,15 @@ const line = (max: number) =>
   z.string().check(storable, z.overwrite(tidyLine), oneLine, z.maxLength(max))
 const lines = (max: number) => z.string().check(storable, z.overwrite(tidyText), z.maxLength(max))
 
-/** An empty text counts as none. */
+/** An empty text counts as none. The last schema says to the description of the API what a transform can't. */
 const optional = (schema: ReturnType<typeof line>) =>
   z.optional(
     z.pipe(
-      z.nullable(schema),
-      z.transform((value: string | null) => value || null),
+      z.pipe(
+        z.nullable(schema),
+        z.transform((value: string | null) => value || null),
+      ),
+      z.nullable(z.string()),
     ),
   )
 
