@@ -151,6 +151,26 @@ test('a step of any kind is added to the checklist of an order', async ({ page, 
   await expect(checklist.getByRole('textbox', { name: 'New step' })).toBeFocused()
 })
 
+test('files for a comment are offered before a word is written', async ({ page, account }) => {
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/work-orders/${id}`)
+  const comments = card(page, 'Comments and history')
+  const box = comments.getByRole('textbox', { name: 'Write a comment' })
+  await box.click()
+  await comments
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: PNG })
+  await comments.getByRole('button', { name: 'Send comment' }).click()
+  await expect(comments.getByText('Write a few words about the files.')).toBeVisible()
+  await expect(box).toBeFocused()
+
+  await box.fill('Leaks here')
+  await comments.getByRole('button', { name: 'Send comment' }).click()
+  await expect(comments.getByRole('button', { name: 'Download leak.png' })).toBeVisible()
+})
+
 test('people comment on the work, mention each other and attach files', async ({
   page,
   account,

@@ -97,11 +97,17 @@ export function CommentBox(props: CommentBoxProps) {
   const id = useId()
   const { area, text, setText, chosen, people, ...mentioning } = useMentioning(props)
   const [files, setFiles] = useState<readonly File[]>([])
+  // The files take much room on a phone: they are offered once somebody begins.
+  const [isBegun, setBegun] = useState(text !== '')
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   const send = async () => {
-    if (sending || text.trim() === '') return
+    if (sending) return
+    if (text.trim() === '') {
+      setError(files.length > 0 ? t('work_orders.comments.words_missing') : null)
+      return area.current?.focus()
+    }
     if (files.length > MAX_COMMENT_FILES)
       return setError(
         t('work_orders.comments.too_many_files', { formatted: format.integer(MAX_COMMENT_FILES) }),
@@ -148,6 +154,7 @@ export function CommentBox(props: CommentBoxProps) {
           maxLength={10_000}
           value={text}
           onChange={(event) => mentioning.type(event.target)}
+          onFocus={() => setBegun(true)}
           onSelect={(event) => mentioning.setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onBlur={mentioning.close}
@@ -157,7 +164,7 @@ export function CommentBox(props: CommentBoxProps) {
       <p id={`${id}hint`} className="text-xs text-muted-foreground">
         {t(coarse ? 'work_orders.comments.touch_hint' : 'work_orders.comments.hint')}
       </p>
-      {takesFiles && text !== '' && <ChosenFiles files={files} onChange={setFiles} />}
+      {takesFiles && isBegun && <ChosenFiles files={files} onChange={setFiles} />}
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <div className="flex gap-2">
         <Button
