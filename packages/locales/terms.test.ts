@@ -44,6 +44,7 @@ const TERMS: Record<string, { texts: Texts; refused: [word: RegExp, instead: str
     refused: [
       [/\be-?mails?\b/i, 'correo electrónico'],
       [/códigos? de dos factores/i, 'código de un solo uso'],
+      [/\bmedidor/i, 'contador'],
       [/\b(en el|al) registro\b/i, 'activos, lista'],
       [/\brecuperar\b|\brecuperad[oa]s?\b/i, 'restaurar, devolver'],
       [/está de vuelta/i, 'se ha restaurado'],
@@ -161,3 +162,21 @@ it.each(Object.entries(NEW_RECORDS))('adds a record and creates it, in %s', (lan
   })
   expect(faults).toEqual([])
 })
+
+it.each(Object.entries(TERMS))(
+  'names the sums apart that the page about the maintenance of an asset shows, in %s',
+  (_, { texts }) => {
+    const { work_orders, lifecycle_report } = texts as typeof en
+    const { cost_of_ownership, maintenance_cost } = lifecycle_report.columns
+    const sums = [work_orders.figures.cost, cost_of_ownership, maintenance_cost]
+    expect(new Set(sums).size).toBe(sums.length)
+  },
+)
+
+it.each(Object.entries(TERMS))(
+  'says where the meters of an asset are by the name of that tab, in %s',
+  (_, { texts }) => {
+    const { assets, maintenance_plans } = texts as typeof en
+    expect(maintenance_plans.problems.no_meter).toContain(assets.tabs.details)
+  },
+)
