@@ -130,7 +130,9 @@ test('tiles are arranged by keyboard, also for the person’s next device', asyn
   await expect(sheet.getByRole('status')).toHaveText('My work is now 3 of 8')
   await page.keyboard.press('Space')
   await sheet.getByRole('button', { name: 'Hide Assets by category' }).press('Enter')
+  await expect(sheet.getByRole('button', { name: 'Hide Assets by site' })).toBeFocused()
   await sheet.getByRole('button', { name: 'Add Lost things' }).press('Enter')
+  await expect(sheet.getByRole('button', { name: 'Add Assets by category' })).toBeFocused()
   const tiles = [
     'open_work',
     'attention',

@@ -1,10 +1,11 @@
 import type { Dashboard } from '@steward/contract/dashboard.ts'
-import { GripVertical, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { GripVertical, type LucideIcon, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { useFocusBeside } from '#components/use-focus-beside.ts'
 import { useReorder } from '#components/use-reorder.ts'
 import { format } from '#lib/format.ts'
 import type { TileChoice } from './tile-choice.ts'
@@ -20,6 +21,28 @@ const idsOf = (tiles: readonly TileChoice[]) => tiles.map(({ id }) => id)
 
 const ICON_BUTTON =
   'grid size-8 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground coarse:size-10'
+
+const buttonOf = (item: Element | null | undefined) =>
+  item?.querySelector<HTMLElement>(':scope > button:last-child')
+/** The first tile of the other list. */
+const otherwise = () => buttonOf(document.querySelector('[role="dialog"] li'))
+
+interface TileButtonProps {
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+}
+
+/** Moves a tile to the other list. The next tile gets the focus. */
+function TileButton({ icon: Icon, label, onClick }: TileButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusBeside(button, buttonOf, otherwise)
+  return (
+    <button ref={button} type="button" aria-label={label} className={ICON_BUTTON} onClick={onClick}>
+      <Icon aria-hidden className="size-4" />
+    </button>
+  )
+}
 
 /** Chooses the tiles and their order. Each change is saved at once. */
 export function ArrangeSheet({ shown, others, onChange, onClose }: ArrangeSheetProps) {
@@ -44,14 +67,11 @@ export function ArrangeSheet({ shown, others, onChange, onClose }: ArrangeSheetP
               {others.map((tile) => (
                 <li key={tile.id} className="flex items-center gap-2 py-1.5">
                   <span className="min-w-0 flex-1 truncate pl-2 text-sm">{tile.title}</span>
-                  <button
-                    type="button"
-                    aria-label={t('dashboard.arrange.add', { name: tile.title })}
-                    className={ICON_BUTTON}
+                  <TileButton
+                    icon={Plus}
+                    label={t('dashboard.arrange.add', { name: tile.title })}
                     onClick={() => void onChange([...idsOf(shown), tile.id])}
-                  >
-                    <Plus aria-hidden className="size-4" />
-                  </button>
+                  />
                 </li>
               ))}
             </ul>
@@ -102,14 +122,11 @@ function Shown({
               <GripVertical aria-hidden className="size-4" />
             </button>
             <span className="min-w-0 flex-1 truncate text-sm font-medium">{tile.title}</span>
-            <button
-              type="button"
-              aria-label={t('dashboard.arrange.hide', { name: tile.title })}
-              className={ICON_BUTTON}
+            <TileButton
+              icon={X}
+              label={t('dashboard.arrange.hide', { name: tile.title })}
               onClick={() => void onChange(idsOf(tiles.filter(({ id }) => id !== tile.id)))}
-            >
-              <X aria-hidden className="size-4" />
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useFocusBeside } from '../use-focus-beside.ts'
+import { useLinkBeside } from '../use-link-beside.ts'
 import type { BoardOrder } from './board-queries.ts'
 
 /** The card moved last by keys or its menu, until it has arrived in its column. */
@@ -17,7 +17,7 @@ const isOnBoard = (focused: Element | null) =>
  */
 export function useFollowedCard({ id, status }: BoardOrder, followedRef: Followed) {
   const link = useRef<HTMLAnchorElement>(null)
-  useFocusBeside(link)
+  useLinkBeside(link)
   // Focus is outside React.
   useLayoutEffect(() => {
     const moved = followedRef.current

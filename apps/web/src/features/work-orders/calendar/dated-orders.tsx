@@ -9,7 +9,7 @@ import { MenuItem } from '#components/ui/menu.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Moves } from '../moves/use-moves.tsx'
 import { MoveItems } from '../order-row-items.tsx'
-import { useFocusBeside } from '../use-focus-beside.ts'
+import { useLinkBeside } from '../use-link-beside.ts'
 import type { DatedOrder, DayDrag } from './calendar-queries.ts'
 
 const DueDialog = lazyOf(() => import('./due-dialog.tsx'), 'DueDialog')
@@ -53,7 +53,7 @@ interface EntryProps extends Pick<DatedOrdersProps, 'moves' | 'drag'> {
 function Entry({ order, moves, drag, onDate }: EntryProps) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)
-  useFocusBeside(link)
+  useLinkBeside(link)
   const source = useMemo(() => drag?.source(order), [drag, order])
   return (
     <li
