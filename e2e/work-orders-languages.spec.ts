@@ -110,6 +110,12 @@ for (const language of ['en', 'de', 'es', 'fr'] as const) {
         }))
         expect(height).toBeLessThan(24)
         expect(right).toBeLessThanOrEqual(0)
+        // A name may be shortened where there is little room, and stays readable.
+        const shares = await figures
+          .getByRole('link')
+          .evaluateAll((names) => names.map((name) => name.clientWidth / name.scrollWidth))
+        expect(shares).toHaveLength(4)
+        for (const share of shares) expect(share).toBeGreaterThan(0.4)
       }
     })
   })
