@@ -99,6 +99,8 @@ export const PlannedDate = z.strictObject({
   due_date: z.nullable(date()),
   /** What the meter reads then. */
   due_value: textOrNull(),
+  /** What that counts, as `km`. */
+  unit: textOrNull(),
   /** The day on which its work order is created. */
   creates_on: z.nullable(date()),
 })

@@ -51,7 +51,7 @@ const PLANNED = `below as materialized (
 
 /** What the meter of an asset that a plan goes by reads; no row where it has none, or it wasn't read. */
 export const METER = `left join lateral (
-  select m.id, m.reading, m.read_at from asset_meters m where m.account_id = p.account_id and m.asset_id = a.id
+  select m.id, m.reading, m.read_at, m.unit from asset_meters m where m.account_id = p.account_id and m.asset_id = a.id
     and p.unit = 'meter' and lower(m.name) = lower(p.meter_name) and m.archived_at is null
     and m.reading is not null order by m.read_at desc limit 1) m on true`
 

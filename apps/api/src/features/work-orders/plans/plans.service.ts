@@ -31,13 +31,14 @@ interface Dated extends Plan, Next {
   due_value: string | null
   reading: string | null
   read_at: string | null
+  meter_unit: string | null
   /** What the meter counts on a day. */
   a_day: number | null
 }
 
 /** The dates of a plan's assets, the earliest first: as many as could be among so many next ones. */
 const DATED = `select p.id, ${SCHEDULE}, d.n, d.due_date::text as due_date, trim_scale(d.due_value)::text as due_value,
-    a.id as asset_id, a.name::text as asset_name, a.asset_tag::text as asset_tag, m.reading::text as reading, (m.read_at::date)::text as read_at,
+    a.id as asset_id, a.name::text as asset_name, a.asset_tag::text as asset_tag, m.reading::text as reading, (m.read_at::date)::text as read_at, m.unit as meter_unit,
     case when p.unit = 'meter' then (select (max(r.value) - min(r.value)) / nullif(extract(epoch from max(r.read_at) - min(r.read_at)) / 86400, 0)
       from asset_meter_readings r where r.account_id = $1 and r.asset_meter_id = m.id
         and r.read_at > m.read_at - interval '90 days')::float8 end as a_day
@@ -68,13 +69,20 @@ function plannedOf(dated: Dated, count: number): PlannedDate[] {
       asset,
       due_date,
       due_value: null,
+      unit: null,
       creates_on: createdOn(schedule, due_date),
     }))
   if (dated.due_value === null) return []
   return Array.from({ length: count }, (_, n) => {
     const value = Number(dated.due_value) + n * dated.every
     const due_date = estimated(dated, value)
-    return { asset, due_date, due_value: String(value), creates_on: due_date }
+    return {
+      asset,
+      due_date,
+      due_value: String(value),
+      unit: dated.meter_unit,
+      creates_on: due_date,
+    }
   })
 }
 

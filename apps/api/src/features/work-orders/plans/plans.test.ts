@@ -327,9 +327,9 @@ describe('the next dates', () => {
       })
     const { id } = await plan({ unit: 'meter', every: 250, meter_name: 'hours' })
 
-    expect((await preview(id, { count: 2 })).map(({ due_value }) => due_value)).toEqual([
-      '350',
-      '600',
+    expect(await preview(id, { count: 2 })).toMatchObject([
+      { due_value: '350', unit: 'h' },
+      { due_value: '600', unit: 'h' },
     ])
     const date = { params: { id } }
     await here.call(maintenancePlansApi.skip, { ...date, body: { skip: {} } })

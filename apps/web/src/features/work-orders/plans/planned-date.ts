@@ -1,12 +1,15 @@
 import type { PlannedDate } from '@steward/contract/maintenance-plans.ts'
 import type { TFunction } from 'i18next'
 import { daysText } from '#lib/days-text.ts'
+import { countText } from '#lib/meter-text.ts'
 import { format, organisationToday } from '#lib/format.ts'
 
 /** The name of a date: its day or, for meters, the reading. */
-export function dateName({ due_date, due_value }: PlannedDate, t: TFunction): string {
-  if (due_value !== null)
-    return t('maintenance_plans.dates.at', { value: format.decimal(due_value) })
+export function dateName({ due_date, due_value, unit }: PlannedDate, t: TFunction): string {
+  if (due_value !== null) {
+    const value = unit === null ? format.decimal(due_value) : countText(due_value, unit)
+    return t('maintenance_plans.dates.at', { value })
+  }
   return due_date === null ? '' : format.dateInFull(due_date)
 }
 

@@ -19,8 +19,9 @@ test.each([
 const asset = { id: 'a', name: 'Pump', asset_tag: 'AST-1' }
 
 test('a date from a meter shows the reading, and an estimated day', () => {
-  const date = { asset, due_value: '350', due_date: '2030-02-01', creates_on: '2030-02-01' }
-  expect(dateName(date, i18n.t)).toBe('At 350')
+  const day = '2030-02-01'
+  const date = { asset, due_value: '350', unit: 'h', due_date: day, creates_on: day }
+  expect(dateName(date, i18n.t)).toBe('At 350 h')
   expect(dateDetails(date, i18n.t)).toEqual(['About Feb 1, 2030, estimated'])
   expect(dateDetails({ ...date, due_date: null, creates_on: null }, i18n.t)).toEqual([
     'Too few readings for an estimate',
@@ -28,7 +29,8 @@ test('a date from a meter shows the reading, and an estimated day', () => {
 })
 
 test('a date shows when its work order is created, if that is another day', () => {
-  const date = { asset, due_value: null, due_date: '2090-02-08', creates_on: '2090-02-01' }
+  const [due_date, creates_on] = ['2090-02-08', '2090-02-01']
+  const date = { asset, due_value: null, unit: null, due_date, creates_on }
   expect(dateDetails(date, i18n.t)).toContain('work order created Feb 1, 2090')
   expect(dateDetails({ ...date, creates_on: date.due_date }, i18n.t)).toHaveLength(1)
 })
