@@ -23,7 +23,14 @@ const FORMAT_WORDS: Partial<Record<FieldKind, TKey>> = {
 /** Said even where a field has words of its own for what is wrong. */
 const EXACT = ['too_long', 'decimals', 'no_decimals'] as const
 interface Wrong {
-  code: (typeof EXACT)[number] | 'hidden' | 'required' | 'too_small' | 'too_big' | 'format'
+  code:
+    | (typeof EXACT)[number]
+    | 'hidden'
+    | 'required'
+    | 'too_small'
+    | 'too_big'
+    | 'list_too_long'
+    | 'format'
   limit?: number
 }
 
@@ -31,10 +38,16 @@ interface Wrong {
 const isTooFine = (amount: unknown): boolean =>
   (/\.(\d*[1-9])/.exec(String(amount))?.[1]?.length ?? 0) > currencyRules().max
 
+/** What is too big, by what it is. */
+const TOO_BIG: Partial<Record<z.core.$ZodIssueTooBig['origin'], Wrong['code']>> = {
+  string: 'too_long',
+  array: 'list_too_long',
+}
+
 function wrongBy(issue: z.core.$ZodIssue): Wrong {
   const isText = 'origin' in issue && issue.origin === 'string'
   if (issue.code === 'too_big')
-    return { code: isText ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
+    return { code: TOO_BIG[issue.origin] ?? 'too_big', limit: Number(issue.maximum) }
   if (issue.code === 'too_small')
     return { code: isText ? 'required' : 'too_small', limit: Number(issue.minimum) }
   const isHidden = issue.code === 'custom' && issue.params?.['code'] === 'hidden'
