@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { pdfText } from '#test/pdf-text.ts'
+import { sumLine } from './file.ts'
 import { pdf } from './pdf.ts'
 import type { SheetColumn } from './xlsx.ts'
 
@@ -34,3 +36,57 @@ test.each([
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6)
   },
 )
+
+const PAPER = { language: 'de', digits: 2, title: '', foot: '', facts: [] } as const
+
+test('a table that is too long for paper ends with its total, and the next one is left out', async () => {
+  const columns: SheetColumn[] = [
+    { name: 'Nummer', kind: 'text' },
+    { name: 'Kosten', kind: 'money' },
+  ]
+  const lines = [Array.from({ length: 5_001 }, (_, at) => [`A-${at + 1}`, '1'])]
+  const total = sumLine(['Summe', '5001'])
+  const next = {
+    title: 'Danach',
+    columns,
+    lines: [
+      [
+        ['Z-1', '1'],
+        ['Z-2', '1'],
+      ],
+    ],
+  }
+
+  const text = pdfText(await buffer(pdf(PAPER, [{ columns, lines, total }, next])))
+
+  expect(text).toContain('A-5000\n')
+  expect(text).not.toContain('A-5001')
+  expect(text).toContain('Summe\n5.001,00')
+  expect(text).not.toContain('Z-1')
+  expect(text).toContain('5.000')
+})
+
+test('the numbers of a column have as many decimals', async () => {
+  const columns: SheetColumn[] = [
+    { name: 'Anteil', kind: 'number' },
+    { name: 'Anzahl', kind: 'number' },
+  ]
+
+  const text = pdfText(
+    await buffer(
+      pdf(PAPER, [
+        {
+          columns,
+          lines: [
+            [
+              ['12', '7'],
+              ['3.25', '8'],
+            ],
+          ],
+        },
+      ]),
+    ),
+  )
+
+  expect(text).toContain('12,00\n7\n3,25\n8')
+})

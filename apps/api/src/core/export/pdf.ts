@@ -2,11 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@steward/contract/limits.ts'
 import { textOf } from '@steward/locales/texts.ts'
 import PDFDocument from 'pdfkit'
-import type { Line } from './file.ts'
 import { GAP, layOut, type Layout, MARGIN, type Measured } from './paper-layout.ts'
 import { inLines, onPaper, inFont, widestOf } from './paper-letters.ts'
-import { shownIn } from './shown.ts'
-import type { CellKind, SheetColumn } from './xlsx.ts'
+import {
+  drawn,
+  type Drawn,
+  isNumber,
+  PAPER_LINES,
+  type PaperTable,
+  type Row,
+} from './paper-tables.ts'
+import type { SheetColumn } from './xlsx.ts'
 
 /** The contents of the document except for its tables. */
 interface Paper {
@@ -20,15 +26,6 @@ interface Paper {
   foot: string
 }
 
-/** A table of the document. Each is below the one before. */
-export interface PaperTable {
-  title?: string
-  columns: readonly SheetColumn[]
-  lines: AsyncIterable<readonly Line[]> | Iterable<readonly Line[]>
-}
-
-/** Nobody reads more lines on paper. The document says that the other formats have the rest. */
-const PAPER_LINES = 5_000
 /** So many lines are drawn before other tasks of the process get their turn. */
 const AT_A_TIME = 50
 /** A text goes on in so many lines at most. */
@@ -36,43 +33,6 @@ const MOST_LINES = 3
 
 const GRAY = '#595f6c'
 const RULE = '#ced1d8'
-
-const isNumber = (kind: CellKind) => kind === 'number' || kind === 'money'
-
-/** A line as it is read. */
-interface Row {
-  values: readonly string[]
-  isSum: boolean
-}
-
-/** A table as it is on paper. */
-interface Drawn {
-  title?: string | undefined
-  columns: readonly SheetColumn[]
-  rows: readonly Row[]
-}
-
-/** As many rows of a table as there is room for, without the columns that paper leaves out. */
-async function drawn(paper: Paper, { title, columns, lines }: PaperTable, room: number) {
-  const show = shownIn(paper.language, paper.digits)
-  const all: Row[] = []
-  const filled = columns.map(() => false)
-  let hasMore = false
-  for await (const some of lines) {
-    const left = room - all.length
-    for (const line of some.slice(0, left)) {
-      for (const [at, { kind }] of columns.entries())
-        if (line[at] && !(isNumber(kind) && Number(line[at]) === 0)) filled[at] = true
-      const values = columns.map(({ kind }, at) => (line[at] ? onPaper(show(kind, line[at])) : ''))
-      all.push({ values, isSum: line.isSum === true })
-    }
-    hasMore = some.length > left
-    if (hasMore) break
-  }
-  const kept = onSheet(columns, filled)
-  const rows = all.map((row) => ({ ...row, values: kept(row.values) }))
-  return { title, columns: kept(columns), rows, hasMore } satisfies Drawn & { hasMore: boolean }
-}
 
 /** How wide the columns of a table are. */
 const measured = (doc: PDFKit.PDFDocument, { columns, rows }: Drawn): Measured[] =>
@@ -239,21 +199,13 @@ class Writing {
   }
 }
 
-/** Of values for each column those that are on paper. */
-function onSheet(columns: readonly SheetColumn[], filled: readonly boolean[]) {
-  const kept = columns.map(
-    ({ offPaper }, at) => offPaper === undefined || (offPaper === 'empty' && filled[at]),
-  )
-  return <Value>(values: readonly Value[]) => values.filter((_, at) => kept[at])
-}
-
 async function write(doc: PDFKit.PDFDocument, paper: Paper, tables: readonly PaperTable[]) {
   const shown = []
   let room = PAPER_LINES
   for (const table of tables) {
     const one = await drawn(paper, table, room)
     shown.push(one)
-    room -= one.rows.length
+    room = Math.max(0, room - one.rows.length)
   }
   const writing = new Writing(doc, paper, shown)
   writing.begin()

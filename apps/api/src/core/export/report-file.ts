@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { admitted, askRow, type Ctx } from '../context/ctx.ts'
 import { statement } from '../records/entity.ts'
 import { type ExportFile, fileName, fileOf, type Line, sumLine } from './file.ts'
-import type { PaperTable } from './pdf.ts'
+import type { PaperTable } from './paper-tables.ts'
 import { shownIn } from './shown.ts'
 import { moneyFormat, type SheetColumn } from './xlsx.ts'
 
@@ -19,6 +19,8 @@ interface ReportTable {
   facts: readonly (readonly [label: string, value: string])[]
   columns: readonly SheetColumn[]
   lines: AsyncGenerator<Line[]>
+  /** The last line, which is known before the others: it is on paper even where that leaves some of them out. */
+  total?: Line
   /** Whether the first column names the part of the report that a line belongs to: in a PDF each part is a table. */
   inParts?: boolean
 }
@@ -37,6 +39,11 @@ async function partsOf(columns: readonly SheetColumn[], lines: AsyncIterable<Lin
     })
     return { title, columns: used.map((at) => columns[at]!), lines: [narrowed] }
   })
+}
+
+async function* withTotal(lines: AsyncGenerator<Line[]>, total: Line | undefined) {
+  yield* lines
+  if (total) yield [total]
 }
 
 interface Owner {
@@ -61,7 +68,7 @@ async function ownerOf(ctx: Ctx): Promise<Owner> {
  */
 export async function reportFile(
   ctx: Ctx,
-  { title, of, foot = [], facts, columns, lines, inParts = false }: ReportTable,
+  { title, of, foot = [], facts, columns, lines, total, inParts = false }: ReportTable,
   format: ReportFormat,
 ): Promise<ExportFile> {
   const { language } = await admitted(ctx)
@@ -70,7 +77,7 @@ export async function reportFile(
   if (format !== 'pdf') {
     const shown = moneyFormat(language, currency, digits)
     const sheet = columns.map((one) => (one.kind === 'money' ? { ...one, format: shown } : one))
-    return fileOf(name, format, sheet, lines)
+    return fileOf(name, format, sheet, withTotal(lines, total))
   }
   // Loaded only when needed: the library takes a tenth of the memory of a newly started process, and few reports are
   // PDF.
@@ -81,7 +88,9 @@ export async function reportFile(
     [textOf(language, 'reports.paper.currency'), currency],
     [textOf(language, 'reports.paper.generated'), shownIn(language, digits)('moment', clock)],
   ] as const
-  const tables = inParts ? await partsOf(columns, lines) : [{ columns, lines }]
+  const tables = inParts
+    ? await partsOf(columns, lines)
+    : [{ columns, lines, ...(total && { total }) }]
   return {
     stream: pdf(
       {

@@ -166,11 +166,14 @@ const assetLine = (one: ReportedAsset, word: Word): Line => [
 
 type ExportQuery = QueryOf<typeof depreciationReportApi.export>
 
-async function* assetLines(ctx: Ctx, asked: ReportQuery, report: DepreciationReport, word: Word) {
+async function* assetLines(ctx: Ctx, asked: ReportQuery, word: Word) {
   for await (const some of everyAsset(ctx, await askedFor(ctx, asked), CHUNK))
     yield some.map((one) => assetLine(one, word))
+}
+
+function totalOfAssets({ total }: DepreciationReport, word: Word): Line {
   const rest = ASSET_COLUMNS.slice(1).map(() => null)
-  yield [sumLine([word('reports.total'), ...rest, ...report.total.figures])]
+  return sumLine([word('reports.total'), ...rest, ...total.figures])
 }
 
 function headColumns({ group_by, own_groups }: DepreciationReport, word: Word): SheetColumn[] {
@@ -249,7 +252,9 @@ export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<
       foot: footOf(report, language),
       facts: factsOf(report, language),
       columns: [...head, ...figureColumns(report, language)],
-      lines: detail ? assetLines(ctx, asked, report, word) : groupLines(report, word),
+      ...(detail
+        ? { lines: assetLines(ctx, asked, word), total: totalOfAssets(report, word) }
+        : { lines: groupLines(report, word) }),
     },
     format,
   )
