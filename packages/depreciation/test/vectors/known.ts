@@ -1,6 +1,7 @@
 import { isExpectation } from './expectations.ts'
 import { isHeld } from './invariants.ts'
 import { isFields } from './names.ts'
+import { typesOf } from './read-events.ts'
 import { DESCRIPTIONS, eventsOf, methodOf, wordsOf } from './read-values.ts'
 import type { Vector, VectorEvent } from './vector.ts'
 import { isPool, sameWord } from './words.ts'
@@ -19,17 +20,37 @@ const OF_ROWS = wordsOf(`
 const DESCRIBING = wordsOf(`
   asset asset_id category comment comments description id label name note notes reference site tag tags title what`)
 
+/** What any event may say. */
 const EVENT = wordsOf(`
-  accumulated amount annual_rate ceiling_without_impairment class_years comment cost cost_part costs costs_of_sale date
-  description effective_date effective_from end_of_life expected extend factor fair_value fraction from gain id kind
-  label loss method mode name new_end_date new_gross_value new_life_months new_method new_remaining_life_months
-  new_salvage new_salvage_percent new_value note notes opening_accumulated percent percents pool_years proceeds
-  rate_from_salvage rate_kind reading reason recoverable_amount remaining_life_months reverses reverses_id salvage
-  salvage_role sequence standard straight_line_remaining straight_line_switch switch_to_straight_line to type`)
+  comment date description effective_date effective_from expected id kind label name note notes reading reason sequence
+  standard type`)
+const WORTH = 'fair_value new_value recoverable_amount'
+const SOLD = 'costs costs_of_sale proceeds sale_price trade_in_value'
+const LIFE = 'new_end_date new_life_months new_remaining_life_months remaining_life_months'
+const SALVAGE = 'new_salvage new_salvage_percent salvage'
+/** What an event of a type is read from. */
+const EVENTS: Record<string, ReadonlySet<string>> = {
+  addition: wordsOf('amount cost'),
+  value_change: wordsOf('amount new_gross_value'),
+  life_change: wordsOf(`${LIFE} ${SALVAGE}`),
+  salvage_change: wordsOf(`${LIFE} ${SALVAGE}`),
+  impairment: wordsOf(`${WORTH} amount loss`),
+  impairment_reversal: wordsOf(`${WORTH} amount ceiling_without_impairment gain`),
+  revaluation: wordsOf(`${WORTH} amount method mode`),
+  partial_disposal: wordsOf(`${SOLD} cost cost_part fraction percent`),
+  suspension: wordsOf('extend from to'),
+  held_for_sale: wordsOf('extend from to'),
+  reversal: wordsOf('reverses reverses_id'),
+  opening_balance: wordsOf('accumulated amount opening_accumulated'),
+  method_change: wordsOf(`
+    ${LIFE} annual_rate class_years end_of_life factor method new_method percents pool_years rate rate_from_salvage
+    rate_kind salvage_role straight_line_remaining straight_line_switch switch_to_straight_line`),
+}
+const DISPOSED = wordsOf(SOLD)
 
 /** Where an asset was moved changes no amount. */
 const MOVED = wordsOf(`
-  from_site to_site site from_location to_location location from_department to_department department from_category
+  from to from_site to_site site from_location to_location location from_department to_department department from_category
   to_category category from_employee to_employee employee`)
 
 const READING = wordsOf('period_end date units note')
@@ -55,13 +76,7 @@ export function unknownFields(vector: Vector): [string, unknown][] {
     ...unknownIn('inputs.disposal', inputs.disposal, DISPOSAL),
     ...[inputs.units ?? []].flat().flatMap((one) => unknownReading(one)),
     ...eventsIn(vector)
-      .flatMap((event) =>
-        unknownIn(
-          'events',
-          event,
-          event.type === 'transfer' ? new Set([...EVENT, ...MOVED]) : EVENT,
-        ),
-      )
+      .flatMap((event) => unknownIn('events', event, fieldsOf(event)))
       .filter(([name]) => !name.startsWith('events.expected_')),
     ...unknownIn('tolerance', tolerance, TOLERANCE),
     ...roundingsOf(rounding, inputs.rounding).filter(([, one]) => !ROUNDINGS.test(String(one))),
@@ -82,6 +97,12 @@ function inputsOf(vector: Vector): ReadonlySet<string> {
     ...(isPool(vector) ? OF_POOLS : []),
     ...(isOne('table', 'manual') ? OF_ROWS : []),
   ])
+}
+
+/** Types that have none of their own are those of disposals. */
+function fieldsOf(event: VectorEvent): ReadonlySet<string> {
+  const types = typesOf(event).map((type) => (type === 'transfer' ? MOVED : EVENTS[type]))
+  return new Set([...EVENT, ...types.flatMap((fields) => [...(fields ?? DISPOSED)])])
 }
 
 /** Units may be by their days. */

@@ -22,13 +22,31 @@ interface Of extends Before {
 export function readEvent(event: VectorEvent, before: Before): Event[] {
   const of: Of = { ...before, event, date: dateOf(event) }
   const id = text(event.id)
-  return String(event.type)
+  return typesOf(event).map((type) => {
+    const read = READS[type]
+    if (!read) throw new RangeError(`the event ${type} is none of ours`)
+    return { ...read(of), ...(id !== undefined && { id }) }
+  })
+}
+
+const NEW_SALVAGE = ['new_salvage', 'new_salvage_percent']
+const NEW_LIFE = [
+  'new_life_months',
+  'new_end_date',
+  'remaining_life_months',
+  'new_remaining_life_months',
+]
+
+/** A change of one estimate may say another one as well. */
+export function typesOf(event: VectorEvent): string[] {
+  const said = String(event.type)
     .split('+')
-    .map((type) => {
-      const read = READS[type.trim()]
-      if (!read) throw new RangeError(`the event ${type} is none of ours`)
-      return { ...read(of), ...(id !== undefined && { id }) }
-    })
+    .map((type) => type.trim())
+  const isOfEstimate = said.some((type) => /^(estimate|life|salvage)_change$/.test(type))
+  const types = said.filter((type) => type !== 'estimate_change')
+  if (isOfEstimate && has(event, ...NEW_SALVAGE)) types.push('salvage_change')
+  if (isOfEstimate && has(event, ...NEW_LIFE)) types.push('life_change')
+  return [...new Set(types)]
 }
 
 /** What an asset is at, at the end of the day of an event, by the events before it. */
@@ -90,7 +108,8 @@ const READS: Record<string, (of: Of) => Event> = {
   }),
 }
 
-function modeOf({ mode }: VectorEvent): 'proportionate' | 'elimination' {
+function modeOf({ mode: said, method }: VectorEvent): 'proportionate' | 'elimination' {
+  const mode = said ?? method
   if (mode !== undefined && mode !== 'proportionate' && mode !== 'elimination')
     throw new RangeError(`the revaluation ${String(mode)} is none of ours`)
   return mode === 'proportionate' ? mode : 'elimination'
@@ -98,7 +117,7 @@ function modeOf({ mode }: VectorEvent): 'proportionate' | 'elimination' {
 
 const disposalOf = ({ event, date, money }: Of) => ({
   date,
-  proceeds: money(event.proceeds),
+  proceeds: money(event.proceeds ?? event.sale_price ?? event.trade_in_value),
   costs: money(event.costs ?? event.costs_of_sale),
 })
 

@@ -30,8 +30,9 @@ export function compareRows(check: Check, given: Row[]): void {
     else compareMissing(of, row)
     if (period && areDated) holdDays(check, row, period, ofPeriods[index - 1])
   }
+  if (check.vector.partial) return
   if (isByFiscalYear(check.vector)) compareYears(check, ofPeriods)
-  if (!check.vector.partial && asOf.length === 0) holdOthers(check, matches)
+  if (asOf.length === 0) holdOthers(check, matches)
 }
 
 /** A whole schedule has nothing to charge in periods that none of its rows is of. */
@@ -55,7 +56,7 @@ function withTolerance(check: Check, { tolerance }: Row): Check {
 /** Fields of rows that describe them, or are held by themselves. */
 const DESCRIPTIONS = wordsOf(
   `percent raw_depreciation accumulated_as_printed book_value_as_printed period_start period_end note notes label place
-  tolerance`,
+  tolerance units`,
 )
 
 /** What a row says is charged, by each of its names. */
@@ -123,6 +124,7 @@ function compareRow(check: Check, row: Row, period: Period, index: number, rows:
   const most = periodTolerance(check, period, apart) + below
   holdCharges(check, period.end, row, period.depreciation, most)
   holdPercent(check, row, period, most)
+  holdUnits(check, row)
   const drift = driftOf(check, period, index)
   compareFigures(check, row, period, drift + below)
   if (!isByFiscalYear(vector)) comparePrinted(check, row, period, drift + below)
@@ -148,6 +150,14 @@ function holdPercent({ hold, differ, input }: Check, row: Row, period: Period, t
   const charged = share(input.cost, { num, den: den * 100n })
   const amountOf = formatMinor(charged, input.minorUnits)
   hold(`${period.end} percent`, amountOf, period.depreciation, tolerance + 1)
+}
+
+/** The units of a row are the reading of its day, said again. */
+function holdUnits({ vector, differ }: Check, { units, period_end: end }: Row): void {
+  if (units === undefined) return
+  const readings = [vector.inputs.units ?? []].flat() as { period_end?: string; units?: unknown }[]
+  const reading = readings.find(({ period_end: day }) => day === end)?.units
+  if (String(reading) !== String(units)) differ(`${end} units`, units, reading ?? UNKNOWN)
 }
 
 /** Besides its charge. */

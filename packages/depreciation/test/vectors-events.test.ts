@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { said } from './year-vector.ts'
+
+/** 45,000.00 over five years: 9,000.00 a year, 750.00 a month. */
+const PRESS = { cost: '50000.00', salvage: '5000.00', life_months: 60, frequency: 'annual' }
+const changed = (event: object, fields: object) =>
+  said(PRESS, { events: [{ date: '2026-01-01', ...event }], partial: true, ...fields })
+const year = (depreciation: string) => ({ expected: [{ fiscal_year: 2026, depreciation }] })
+
+it('reads what a change of one estimate says of the other', () => {
+  const both = { new_salvage: '8000.00', remaining_life_months: 48 }
+  for (const type of [
+    'life_change',
+    'salvage_change',
+    'estimate_change',
+    'salvage_change+life_change',
+  ])
+    expect(changed({ type, ...both }, year('6000.00'))).toEqual([])
+  expect(changed({ type: 'estimate_change', remaining_life_months: 54 }, year('6000.00'))).toEqual(
+    [],
+  )
+})
+
+it('names what an event says that its type has no use for', () => {
+  const addition = { type: 'addition', amount: '100.00', remaining_life_months: 12 }
+  expect(changed(addition, year('9033.33'))).toEqual([
+    'events.remaining_life_months: 12, nothing that is known here',
+  ])
+  const moved = { type: 'transfer', from_site: 'North', to_site: 'South' }
+  expect(changed(moved, year('9000.00'))).toEqual([])
+})
+
+it('reads how a revaluation is made by either name', () => {
+  const revalued = (name: string) => ({
+    type: 'revaluation',
+    fair_value: '40000.00',
+    [name]: 'proportionate',
+    expected_gross: '62500.00',
+    expected_accumulated: '22500.00',
+  })
+  expect(changed(revalued('mode'), {})).toEqual([])
+  expect(changed(revalued('method'), {})).toEqual([])
+})
+
+it('holds what is charged in the year of a disposal, and reads what was given for a trade-in', () => {
+  const sold = (depreciation_this_year: string) => ({
+    type: 'disposal',
+    date: '2026-06-30',
+    trade_in_value: '30000.00',
+    expected: { depreciation_this_year, gain_loss: '2500.00' },
+  })
+  expect(changed(sold('4500.00'), {})).toEqual([])
+  expect(changed(sold('9000.00'), {})).toHaveLength(1)
+})
+
+it('holds the units of a row against the reading of its day', () => {
+  const inputs = {
+    method: 'units_of_production',
+    units_total: 10,
+    units: [{ period_end: '2024-01-31', units: 5 }],
+  }
+  const rows = (units: number) => ({
+    expected: [{ period_end: '2024-01-31', depreciation: '600.00', units }],
+  })
+  expect(said(inputs, rows(5))).toEqual([])
+  expect(said(inputs, rows(6))).toEqual(['2024-01-31 units: 6, 5'])
+})
+
+it('holds some periods of a schedule whose years are rounded first, without the others of their year', () => {
+  const rounding = 'fiscal_year_rounded_then_periods'
+  const expected = [{ period_end: '2024-02-29', depreciation: '100.00' }]
+  expect(said({}, { expected, rounding, partial: true })).toEqual([])
+  expect(said({}, { expected, rounding })).not.toEqual([])
+})
