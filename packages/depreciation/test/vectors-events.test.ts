@@ -72,3 +72,23 @@ it('holds some periods of a schedule whose years are rounded first, without the 
   expect(said({}, { expected, rounding, partial: true })).toEqual([])
   expect(said({}, { expected, rounding })).not.toEqual([])
 })
+
+it('reads a pause by the event that ends it, and a start by its override', () => {
+  const paused = [
+    { type: 'suspension', date: '2024-04-01' },
+    { type: 'resume', date: '2024-07-01', extends_life: false },
+  ]
+  const values = (june: string, december: string) => ({
+    value_at: [
+      { date: '2024-06-30', accumulated: june },
+      { date: '2024-12-31', accumulated: december },
+    ],
+  })
+  expect(said({ events: paused }, values('300.00', '1200.00'))).toEqual([])
+  const [suspended, resumed] = paused
+  const extended = [suspended, { ...resumed, extends_life: true }]
+  expect(said({ events: extended }, values('300.00', '900.00'))).toEqual([])
+  const later = { depreciation_start_override: '2024-04-01' }
+  expect(said(later, values('300.00', '900.00'))).toEqual([])
+  expect(said(later, { value_at: [{ date: '2024-01-31', book_value: '1200.00' }] })).toEqual([])
+})

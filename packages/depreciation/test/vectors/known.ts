@@ -9,7 +9,7 @@ import { isPool, sameWord } from './words.ts'
 /** Fields of inputs that are read, or that only say again what others do. */
 const INPUTS = wordsOf(`
   acquisition_date annual_rate annual_rate_value as_of class_years convention cost costs costs_of_sale currency
-  currency_minor_units day_count_basis disposal disposal_date disposal_proceeds end_date end_of_life events factor
+  currency_minor_units day_count_basis depreciation_start_override disposal disposal_date disposal_proceeds end_date end_of_life events factor
   first_period_end first_year_fraction first_year_months fiscal_year_start_month frequency in_service_date life_months
   life_years method opening_accumulated opening_as_of opening_book_value pool_years posted_until proceeds quarter rate
   rate_from_salvage rate_kind remaining_life_months rounding salvage salvage_percent salvage_role same_asset_group
@@ -38,8 +38,9 @@ const EVENTS: Record<string, ReadonlySet<string>> = {
   impairment_reversal: wordsOf(`${WORTH} amount ceiling_without_impairment gain`),
   revaluation: wordsOf(`${WORTH} amount method mode`),
   partial_disposal: wordsOf(`${SOLD} cost cost_part fraction percent`),
-  suspension: wordsOf('extend from to'),
-  held_for_sale: wordsOf('extend from to'),
+  suspension: wordsOf('extend extends_life from to'),
+  held_for_sale: wordsOf('extend extends_life from to'),
+  resume: wordsOf('extend extends_life'),
   reversal: wordsOf('reverses reverses_id'),
   opening_balance: wordsOf('accumulated amount opening_accumulated'),
   method_change: wordsOf(`

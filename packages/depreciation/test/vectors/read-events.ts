@@ -191,9 +191,12 @@ function methodChange({ event, date, inputs, input }: Of): Event {
   }
 }
 
-const pause = (type: 'suspension' | 'held_for_sale', { event, date }: Of): Event => ({
-  type,
-  date,
-  ...(typeof event.to === 'string' && { to: event.to }),
-  ...(typeof event.extend === 'boolean' && { extend: event.extend }),
-})
+function pause(type: 'suspension' | 'held_for_sale', { event, date }: Of): Event {
+  const extend = event.extend ?? event.extends_life
+  return {
+    type,
+    date,
+    ...(typeof event.to === 'string' && { to: event.to }),
+    ...(typeof extend === 'boolean' && { extend }),
+  }
+}

@@ -68,10 +68,24 @@ function frequencyOf(rows: Row[] = []): string {
 function readEvents(vector: Vector, input: Input, money: (value: unknown) => Minor): Event[] {
   const { disposal: _, ...before } = input
   const events: Event[] = []
-  for (const event of eventsOf(vector))
+  for (const event of withResumed(eventsOf(vector)))
     if (event.type !== 'opening_balance')
       events.push(...readEvent(event, { inputs: vector.inputs, input: before, events, money }))
   return events
+}
+
+/** An event that resumes an asset is the end of the one that paused it. */
+function withResumed(events: readonly VectorEvent[]): VectorEvent[] {
+  const resumes = events.filter(({ type }) => type === 'resume')
+  return events
+    .filter(({ type }) => type !== 'resume')
+    .map((event) => {
+      const isPause = /^(suspension|held_for_sale)$/.test(event.type) && event.to === undefined
+      const end = isPause ? resumes.find((one) => dateOf(one) > dateOf(event)) : undefined
+      if (!end) return event
+      const { type: _, date: __, ...terms } = end
+      return { ...terms, ...event, to: dayBefore(dateOf(end)) }
+    })
 }
 
 function startMonthOf({ fiscal_year_start_month: given }: Inputs): number {
@@ -86,7 +100,10 @@ function datesOf(inputs: Inputs): Partial<Input> {
   const dayCount = basis === undefined ? undefined : dayCountOf(basis)
   if (basis !== undefined && !dayCount)
     throw new RangeError(`the day count ${basis} is none of ours`)
-  const acquisitionDate = text(inputs.acquisition_date)
+  // What is charged from another day on is there from its day in service.
+  const isLater = inputs.depreciation_start_override !== undefined
+  const there = inputs.acquisition_date ?? (isLater ? inputs.in_service_date : undefined)
+  const acquisitionDate = text(there)
   const endDate = text(inputs.end_date)
   return {
     ...(dayCount && { dayCount }),
@@ -128,7 +145,8 @@ function isPerPeriod({ rounding, inputs }: Vector): boolean {
 
 function inServiceDate(vector: Vector): string {
   const { in_service_date: date, as_of: asOf, acquisition_date: acquired } = vector.inputs
-  if (date) return date
+  const begins = text(vector.inputs.depreciation_start_override) ?? date
+  if (begins) return begins
   if (typeof asOf === 'string') return dayAfter(asOf)
   if (acquired) return acquired
   if (plainMethod(methodOf(vector)) !== 'none') throw new RangeError('there is no day in service')
