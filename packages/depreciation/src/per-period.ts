@@ -1,5 +1,5 @@
 import { fiscalYearFirst, type Month } from './dates.ts'
-import { type Minor, halfUp, least } from './numbers.ts'
+import { type Minor, type Ratio, halfUp, least, minus, ratio, share } from './numbers.ts'
 import type { Frequency, Plan, PlannedYear } from './types.ts'
 
 const LENGTH = { monthly: 1, quarterly: 3, annual: 12 }
@@ -18,7 +18,8 @@ type Group = Pick<PlannedYear, 'first' | 'last' | 'firstAbsorbs'>
  * Each period's charge rounded by itself, as schedules of other programs have it. The last period takes what rounding
  * leaves of the life, and nothing is charged beyond it. Where the method has fiscal years, each of them is rounded
  * first, and its last period takes what rounding leaves of it (the first period of the first one, where days decide
- * about it): that may be negative. It drifts from the exact line.
+ * about it): that may be negative. It drifts from the exact line. Months within a period have their share of its
+ * rounded charge, so that a disposal or a change in the middle of one finds them charged.
  */
 export function roundedByPeriod(plan: Plan, frequency: Frequency, startMonth: number): Plan {
   const made = new Map<Month, Minor>()
@@ -44,11 +45,7 @@ export function roundedByPeriod(plan: Plan, frequency: Frequency, startMonth: nu
   const at = (month: Month): Minor => {
     if (month < plan.first) return 0n
     if (month >= plan.last) return total
-    for (let end = month; end >= (plan.origin ?? plan.first); end -= 1) {
-      const sum = made.get(end)
-      if (sum !== undefined) return sum
-    }
-    return 0n
+    return chargedWithin(plan, made, month, total)
   }
   return { ...plan, at }
 
@@ -58,6 +55,31 @@ export function roundedByPeriod(plan: Plan, frequency: Frequency, startMonth: nu
       ends.push(Math.min(last, periodEnd(month, frequency, startMonth)))
     return ends
   }
+}
+
+/** What has been charged by a month, from the sums at the ends of the periods around it. */
+function chargedWithin(
+  plan: Plan,
+  sums: ReadonlyMap<Month, Minor>,
+  month: Month,
+  total: Minor,
+): Minor {
+  let end = month
+  while (end < plan.last && !sums.has(end)) end += 1
+  const through = sums.get(end) ?? total
+  if (end === month) return through
+  let before = month - 1
+  while (before >= (plan.origin ?? plan.first) && !sums.has(before)) before -= 1
+  const sum = sums.get(before) ?? 0n
+  return sum + share(through - sum, partOf(plan, before, month, end))
+}
+
+/** The part of what is charged from the end of one month to that of another that is charged by a month between them. */
+function partOf(plan: Plan, before: Month, month: Month, end: Month): Ratio {
+  const from = plan.exactAt(before)
+  const whole = minus(plan.exactAt(end), from)
+  const part = minus(plan.exactAt(month), from)
+  return whole.num === 0n ? whole : ratio(part.num * whole.den, part.den * whole.num)
 }
 
 /** From the exact amounts. Before its first month a plan has exact amounts back to its origin. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { ratio } from '../src/numbers.ts'
 import type { Input } from '../src/types.ts'
+import { disposalResult } from '../src/disposal.ts'
+import { valueAt } from '../src/value-at.ts'
 import { periods } from './always.ts'
 
 // Schedules of programs that round each charge by itself.
@@ -52,4 +54,19 @@ it('periods of a declining balance share the charge of a year before that is rou
   }
   // 12,345.67 × 25 % = 3,086.4175 is 771.604375 a quarter; of 3,086.42 it would be 771.605.
   expect(charges(input).slice(0, 4)).toEqual([77_160, 77_160, 77_160, 77_162])
+})
+
+it('months within a period have their share of its rounded charge', () => {
+  // 33.33 a year: 16.665 in six months.
+  const asset: Input = { ...ASSET, cost: 10_000n, minorUnits: 2, inServiceDate: '2024-01-01' }
+  const annual: Input = { ...asset, frequency: 'annual' }
+  const at = (date: string) => Number(valueAt(annual, date).accumulated)
+  expect(charges(annual)).toEqual([3333, 3333, 3334])
+  expect(['2024-01-30', '2024-06-30', '2024-12-31', '2025-06-30'].map(at)).toEqual([
+    0, 1667, 3333, 5000,
+  ])
+  const disposal = { date: '2025-06-30', proceeds: 5000n, costs: 0n }
+  expect(disposalResult({ ...annual, disposal })).toMatchObject({ bookValue: 5000n, gainLoss: 0n })
+  const events = [{ type: 'life_change', date: '2025-07-01', remainingMonths: 30 } as const]
+  expect(charges({ ...annual, events })).toEqual([3333, 2667, 2000, 2000])
 })
