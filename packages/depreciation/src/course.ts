@@ -4,7 +4,7 @@ import { type Slice, slicesByFiscalYear, slicesOf } from './fiscal-slices.ts'
 import { type Ratio, ceiling, less, minus, plus, ratio, times } from './numbers.ts'
 import type { Convention, DayCount } from './types.ts'
 
-/** The way of a life through the calendar: by months or days, or by fiscal years. */
+/** A life in the calendar: counted in months or days, or divided into fiscal years. */
 export type Course = { elapsed: Elapsed } | { slices: readonly Slice[] }
 
 interface CourseOf {
@@ -30,7 +30,7 @@ export function courseOf(of: CourseOf): Course {
 export const courseSlices = (course: Course, startMonth: number): readonly Slice[] =>
   'slices' in course ? course.slices : slicesOf(course.elapsed, startMonth)
 
-/** What remains of a life from a month on: no convention of a first year again. */
+/** What remains of a life from a month on. The convention for a first year isn't applied again. */
 export function courseFrom(course: Course, month: Month): Course {
   if ('elapsed' in course) return { elapsed: restFrom(course.elapsed, month) }
   if (month <= (course.slices[0]?.first ?? month)) return course

@@ -17,7 +17,7 @@ import {
 import { planByYears, type SharedYear } from './straight-line.ts'
 import type { DecliningBalance, Plan } from './types.ts'
 
-/** What a declining balance goes on with through events that don't change it. */
+/** The rate and the annuity of a declining balance. Events that don't change them leave them as they were. */
 export interface Terms {
   /** Of the book value a year: 0 < rate ≤ 1 */
   rate: Ratio
@@ -25,7 +25,7 @@ export interface Terms {
   annuity: Ratio
 }
 
-/** What a declining balance is run on. */
+/** The amounts that a declining balance is computed from, in minor units. */
 export interface Declining extends Terms {
   bookValue: Minor
   salvage: Minor
@@ -82,7 +82,7 @@ function yearOf(
   const { value, base, opening, fiscalYears } = remaining
   const isLast = fiscalYears === 1
   const restInLast = isLast && method.endOfLife === 'write_off' && slice.restInLast
-  // A last year that is written off is a whole one where its months carry twelfths of it.
+  // Where the months of a last year that is written off carry twelfths of a year's charge, that is of a whole year.
   const weight = restInLast ? ratio(1) : slice.weight
   const declining = ratio(value * of.rate.num * weight.num, of.rate.den * weight.den)
   const straightLine = straightLineCharge(method, of, slice.weight, remaining)

@@ -106,7 +106,7 @@ function move(line: Timeline, event: Event, movement: Moving, salvage?: Minor): 
   )
 }
 
-/** A fair value is another basis: the annuity is that of what remains. */
+/** A fair value is a new basis: the annuity is computed over what remains of the life. */
 function revaluedTerms(line: Timeline, leg: Leg, { from, bookValue }: Values): { terms?: Terms } {
   const months = aMonthAtLeast(monthsLeft(line, leg, from))
   const annuity = annuityOver(bookValue - leg.salvage, months)

@@ -45,7 +45,7 @@ interface LegOf {
   salvage: Minor
   opening: Minor
   terms?: Terms
-  /** A leg after an event goes on with what is left of a table or of the units. */
+  /** After an event: what is left of a table or of the units is charged. */
   restarted?: boolean
 }
 
@@ -58,7 +58,7 @@ export const lifeOf = (input: Input): Ratio =>
 export function lifeByRate(method: MethodSpec, cost: Minor, base: Minor): Ratio | undefined {
   if (method.kind !== 'straight_line' || !method.annualRate) return undefined
   const { num, den } = method.annualRate
-  // Nothing to charge takes no time, but a life has a month at least.
+  // With nothing to charge there would be no months; a life has one at least.
   return base > 0n ? { num: 12n * base * den, den: cost * num } : ratio(1)
 }
 
@@ -83,7 +83,7 @@ export const goesOn = (method: MethodSpec) =>
   method.kind === 'declining_balance' && method.endOfLife === 'continue'
 export const FOR_EVER = ratio(2400)
 
-/** The way of the life of an asset from its start. */
+/** The life of an asset in the calendar, from its start. */
 export function courseAtStart(input: Input, start: ISODate): Course {
   const { method } = input
   return courseOf({
@@ -119,7 +119,7 @@ export function legOf(of: LegOf): Leg {
   }
 }
 
-/** Those of the whole life. An opening balance is in the midst of it, and doesn't change them. */
+/** The terms of the whole life. An opening balance in the middle of it doesn't change them. */
 function firstTerms(of: LegOf, method: DecliningBalance): Terms {
   const { input, restarted, bookValue, salvage } = of
   const life = lifeOf(input)
@@ -181,7 +181,7 @@ function planWithoutLife(
 
 const NO_UNITS: Units = { total: 1n, readings: [] }
 
-/** A changed basis takes the way that the rest of the plan would have taken. */
+/** A changed basis is charged in the proportions in which the rest of the plan would have been. */
 function restOf(plan: Plan, { bookValue, cost, from, restarted }: LegOf): Plan {
   if (!restarted && bookValue === cost) return plan
   const before = plan.at(from - 1)
@@ -219,7 +219,7 @@ export function nextLeg(
   return leg.idle ? { ...next, idle: leg.idle, plan: noPlan(from) } : next
 }
 
-/** The annuity is one of cost: it grows with an addition, and shrinks with what is sold. */
+/** The annuity is a part of cost: it changes in proportion to cost, by additions and partial disposals. */
 function withTerms({ terms, cost: before }: Leg, cost: Minor): { terms?: Terms } {
   if (!terms) return {}
   if (before === cost || before <= 0n) return { terms }

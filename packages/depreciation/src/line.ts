@@ -33,7 +33,7 @@ export interface Disposed {
   whole: boolean
   /** What part of the asset left, where it is a part. */
   fraction?: Ratio
-  /** Sold of a pool, which goes on without it; or its rest, which leaves when the pool ends. */
+  /** `goes_on`: sold from a pool, which is charged as before; `ends`: left the books because the pool is over. */
   pool?: 'goes_on' | 'ends'
 }
 

@@ -22,7 +22,7 @@ export function planByElapsed(base: Minor, elapsed: Elapsed, curve: Curve): Plan
   return {
     first: elapsed.first,
     last: elapsed.last,
-    // By a straight line that is the part of the life: what both sides of the fraction have in common is left out.
+    // A straight line charges the part of the life that has passed: the fraction can be reduced to that.
     at:
       curve === straightLine
         ? (month) => share(base, { num: elapsed.at(month), den: elapsed.total })
@@ -73,7 +73,7 @@ export function planByParts(base: Minor, parts: readonly PartOfBase[]): Plan {
   })
 }
 
-/** `plain`: what the months share of a charge that is more in the last of them; `exact`: that before it was rounded. */
+/** `plain`: the charge that months share, where the last of them takes more; `exact`: the charge before rounding. */
 export type SharedYear = PlannedYear & Slice & { plain?: Minor; exact?: () => Ratio }
 
 /** A plan whose years are rounded first; a month has its share of the year's charge. */

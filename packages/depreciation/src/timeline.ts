@@ -34,13 +34,8 @@ export function timelineOf(input: Input): Timeline {
   return applyEvents(line)
 }
 
-/** Before the first month of the book, the value is what was charged before it. */
-const afterOpening = (leg: Leg, opening: Minor): Leg => ({
-  ...leg,
-  from: 0,
-  plan: leg.plan,
-  opening,
-})
+/** Before the first month of the book, what has been charged is the opening balance. */
+const afterOpening = (leg: Leg, opening: Minor): Leg => ({ ...leg, from: 0, opening })
 
 /** The last month in which anything is charged or moved. */
 export function lastMonthOf({ legs, movements, disposedOn }: Timeline): Month {

@@ -40,7 +40,7 @@ export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'acc
   const isDisposed = line.disposedOn !== undefined && date >= line.disposedOn
   const accrued = view === 'accrued' && !isDisposed ? accruedOn(line, date) : 0n
   const ended = lastMonthEnded(date)
-  // What an event changes with the next month is so from its day on: not yet on the day before.
+  // What an event changes from the next month on is known from its day on, and not before.
   const isKnown = ({ from, since = date }: Leg) => from <= ended + 1 && since <= date
   const leg = line.legs.findLast(isKnown) ?? line.legs[0]!
   const left = leg.idle ? ceiling(leg.idle) : Math.max(0, leg.plan.last - ended)
