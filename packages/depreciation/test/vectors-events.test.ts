@@ -92,3 +92,23 @@ it('reads a pause by the event that ends it, and a start by its override', () =>
   expect(said(later, values('300.00', '900.00'))).toEqual([])
   expect(said(later, { value_at: [{ date: '2024-01-31', book_value: '1200.00' }] })).toEqual([])
 })
+
+/** An asset that was charged 300.00 by the end of April: 112.50 a month are left. */
+const OPENED = { opening_accumulated: '300.00', opening_as_of: '2024-04-30' }
+it.each([
+  [{ expected_remaining_months: 8 }, { expected_remaining_months: 12 }],
+  [{ expected_next_depreciation: '112.50' }, { expected_next_charge: '100.00' }],
+  [{ expected_distinct_charges: ['112.50'] }, { expected_distinct_charges: ['112.50', '0.00'] }],
+  [{ expected_no_charge_after: '2024-12-31' }, { expected_no_charge_after: '2024-10-31' }],
+  [{ expected_schedule_ends_on: '2024-12-31' }, { expected_schedule_ends_on: '2024-11-30' }],
+  [{ expected_quarterly: '337.50' }, { expected_quarterly: '300.00' }],
+])('holds %j of an opening balance, and not %j', (met, missed) => {
+  expect(said(OPENED, met)).toEqual([])
+  expect(said(OPENED, missed)).not.toEqual([])
+})
+
+it('holds the months of the whole life, and those that remain after an event', () => {
+  expect(said({}, { expected_remaining_months: 12 })).toEqual([])
+  const events = [{ type: 'life_change', date: '2024-07-01', remaining_life_months: 24 }]
+  expect(said({ events }, { expected_remaining_months: 24 })).toEqual([])
+})

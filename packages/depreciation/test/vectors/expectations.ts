@@ -20,6 +20,7 @@ import {
   compareTotal,
   compareUsual,
 } from './outcomes.ts'
+import { compareDistinct, compareNext, compareNone, compareRemaining } from './some-charges.ts'
 import { DESCRIPTIONS, eventsOf } from './read-values.ts'
 import { compareRows } from './rows.ts'
 import type { Row, Vector } from './vector.ts'
@@ -58,6 +59,17 @@ const EXPECTATIONS: Record<string, Expectation> = {
   salvage: ({ input, hold }, expected) =>
     hold('salvage', expected, valueAt(input, input.inServiceDate).salvage),
   monthly: (check, expected) => compareUsual(check, expected, 'monthly'),
+  quarterly: (check, expected) => compareUsual(check, expected, 'quarterly'),
+  annual: (check, expected) => compareUsual(check, expected, 'annual'),
+  distinct_charges: compareDistinct,
+  distinct_depreciation: compareDistinct,
+  depreciation_values: compareDistinct,
+  next_depreciation: compareNext,
+  next_charge: compareNext,
+  remaining_months: compareRemaining,
+  remaining_life_months: compareRemaining,
+  no_charge_before: (check, expected) => compareNone(check, ({ end }) => end < String(expected)),
+  no_charge_after: (check, expected) => compareNone(check, ({ start }) => start > String(expected)),
   monthly_after: (check, expected) => compareChargeAfter(check, expected, 'monthly'),
   after: compareAfter,
   disposal: compareDisposal,
@@ -86,7 +98,8 @@ const EXPECTATIONS: Record<string, Expectation> = {
 }
 
 const LIFE_END = /^(life_)?end(_date)?$|^(end_of_life|life_end(s|s_on)?|last_day(_of_life)?)$/
-const END_OF_CHARGES = /^ends_on$|^fully_depreciated(_on|_at|_date)?$/
+const END_OF_CHARGES =
+  /^ends_on$|^fully_depreciated(_on|_at|_date)?$|^(schedule|depreciation|charges)_ends?(_on|_date)?$|^last_charge(_on|_date)$/
 
 function expectationOf(field: string, expected: unknown): Expectation | undefined {
   const name = field.replace(/^expected_/, '')

@@ -139,7 +139,7 @@ const eventDates = ({ vector, input }: Check): string[] =>
   [...eventsOf(vector).map(dateOf), ...(input.disposal ? [input.disposal.date] : [])].toSorted()
 
 /** A disposal may be said among the events or by a date of its own. */
-const lastEventDate = (check: Check): string =>
+export const lastEventDate = (check: Check): string =>
   eventDates(check).at(-1) ?? check.input.inServiceDate
 
 /** After the last event: what left, what stays, and what the next month is charged. */
