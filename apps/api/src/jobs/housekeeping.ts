@@ -14,6 +14,7 @@ import { mailNotifications } from '#features/notifications/claims.ts'
 import { sendReports } from '#features/report-schedules/due.ts'
 import { remind } from '#features/notifications/reminders.ts'
 import { type RemoveFile, removeFile } from '#shared/images/store.ts'
+import type { MakeOrders } from '#shared/meters/readings.ts'
 import { CHECK_TASK } from '#shared/installation/checks.ts'
 import { checkInstallation } from './check-installation.ts'
 
@@ -103,6 +104,7 @@ const DAILY_WORK: Record<
 /** A job of the housekeeping queue. */
 export type HousekeepingJob =
   | RemoveFile
+  | MakeOrders
   | { task: (typeof DAILY)[number] }
   | { task: typeof CHECK_TASK }
 
@@ -112,6 +114,7 @@ export async function keepHouse(
   job: HousekeepingJob,
 ): Promise<{ findings: InstallationCheck[] } | void> {
   if (job.task === 'remove_file') return removeFile(services, job.key)
+  if (job.task === 'make_orders') return void (await makePlannedOrders(services, job.account_id))
   if (job.task === CHECK_TASK) return { findings: await checkInstallation(services) }
   const { task } = job
   await inEach(services, (id) => DAILY_WORK[task](services, id))

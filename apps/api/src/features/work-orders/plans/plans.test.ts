@@ -334,13 +334,26 @@ describe('the next dates', () => {
     const date = { params: { id } }
     await here.call(maintenancePlansApi.skip, { ...date, body: { skip: {} } })
     await here.call(maintenancePlansApi.undoDate, { ...date, body: { undo_date: {} } })
+    const asked = async () =>
+      (await here.h.jobs('housekeeping')).filter((job) => job['account_id'] === here.account_id)
     await read('349')
     expect(await run(TODAY)).toBe(0)
+    expect(await asked()).toEqual([])
     await read('900')
+    expect(await asked()).toEqual([{ task: 'make_orders', account_id: here.account_id }])
     expect(await run(TODAY)).toBe(1)
     expect(await run(TODAY)).toBe(0)
 
-    expect((await preview(id, { count: 1 })).map(({ due_value }) => due_value)).toEqual(['1100'])
+    // What was read within a day says nothing of the next ones.
+    expect(await preview(id, { count: 1 })).toMatchObject([{ due_value: '1100', due_date: null }])
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const earlier = { value: '0', read_at: ago(9), reset: false }
+    await here.call(assetMetersApi.read, {
+      params: { id: body.data.id },
+      body: { reading: earlier },
+    })
+    const [next] = await preview(id, { count: 1 })
+    expect(next!.due_date).toBe(addDays(new Date().toISOString().slice(0, 10), 2))
   })
 })
 
