@@ -32,14 +32,15 @@ interface Dated extends Plan, Next {
   reading: string | null
   read_at: string | null
   meter_unit: string | null
-  /** What the meter counts on a day. */
+  /** What the meter counts on a day; null where its readings are of less than one. */
   a_day: number | null
 }
 
 /** The dates of a plan's assets, the earliest first: as many as could be among so many next ones. */
 const DATED = `select p.id, ${SCHEDULE}, d.n, d.due_date::text as due_date, trim_scale(d.due_value)::text as due_value,
     a.id as asset_id, a.name::text as asset_name, a.asset_tag::text as asset_tag, m.reading::text as reading, (m.read_at::date)::text as read_at, m.unit as meter_unit,
-    case when p.unit = 'meter' then (select (max(r.value) - min(r.value)) / nullif(extract(epoch from max(r.read_at) - min(r.read_at)) / 86400, 0)
+    case when p.unit = 'meter' then (select case when max(r.read_at) - min(r.read_at) >= interval '1 day'
+        then (max(r.value) - min(r.value)) / (extract(epoch from max(r.read_at) - min(r.read_at)) / 86400) end
       from asset_meter_readings r where r.account_id = $1 and r.asset_meter_id = m.id
         and r.read_at > m.read_at - interval '90 days')::float8 end as a_day
   from maintenance_plan_dates d join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id
