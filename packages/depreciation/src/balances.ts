@@ -1,5 +1,7 @@
 import { type ISODate, lastMonthEnded, type Month } from './dates.ts'
+import { openingDay } from './legs.ts'
 import type { Minor } from './numbers.ts'
+import type { Input } from './types.ts'
 import { type Movement, type Timeline, chargedThrough } from './line.ts'
 
 /** The balances of an asset. bookValue = cost − accumulated. */
@@ -20,9 +22,9 @@ export interface Balances {
  */
 export function balancesAt(line: Timeline, date: ISODate | undefined, month?: Month): Balances {
   const { legs, movements, input } = line
-  const isAcquired = !date || !input.acquisitionDate || date >= input.acquisitionDate
-  let cost = isAcquired ? input.cost : 0n
-  let accumulated = isAcquired ? chargedThrough(legs, month ?? chargedUntil(line, date!)) : 0n
+  const isThere = !date || isEntered(input, date)
+  let cost = isThere ? input.cost : 0n
+  let accumulated = isThere ? chargedThrough(legs, month ?? chargedUntil(line, date!)) : 0n
   let impairment = 0n
   let surplus = 0n
   for (const movement of movements) {
@@ -34,6 +36,19 @@ export function balancesAt(line: Timeline, date: ISODate | undefined, month?: Mo
   }
   return { cost, accumulated, impairment, bookValue: cost - accumulated, surplus }
 }
+
+/**
+ * The day from which an asset is in the book: that of its opening balance, as the book doesn't know what it was before,
+ * or of its acquisition. Undefined: it always was.
+ */
+export function entersOn(input: Input): ISODate | undefined {
+  const { acquisitionDate, openingAsOf, openingAccumulated = 0n } = input
+  const isOpened = openingAsOf !== undefined || openingAccumulated > 0n
+  return isOpened ? openingDay(input) : acquisitionDate
+}
+
+/** Whether it is in the book on a day. */
+export const isEntered = (input: Input, date: ISODate): boolean => date >= (entersOn(input) ?? '')
 
 /** The month by whose end charges count on a day. */
 function chargedUntil({ lastCharged = Infinity, disposedOn }: Timeline, date: ISODate): Month {

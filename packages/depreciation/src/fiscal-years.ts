@@ -1,4 +1,4 @@
-import { type Balances, balancesAt, chargedBy } from './balances.ts'
+import { type Balances, balancesAt, isEntered, chargedBy } from './balances.ts'
 import {
   dayBefore,
   firstDay,
@@ -76,9 +76,10 @@ export function monthsRow(line: Timeline, start: ISODate, end: ISODate): YearRow
 
 /** The balances before a time; an opening balance within it counts from its start. */
 function broughtBy(line: Timeline, date: ISODate): Pick<Balances, 'cost' | 'accumulated'> {
-  const { cost, acquisitionDate, openingAccumulated = 0n } = line.input
-  const isAcquired = acquisitionDate === undefined || acquisitionDate <= date
-  return isAcquired ? balancesAt(line, date) : { cost, accumulated: openingAccumulated }
+  const { cost, openingAccumulated = 0n } = line.input
+  return isEntered(line.input, date)
+    ? balancesAt(line, date)
+    : { cost, accumulated: openingAccumulated }
 }
 
 function yearRow(

@@ -1,4 +1,4 @@
-import { balancesAt, type Balances, chargedBy } from './balances.ts'
+import { balancesAt, type Balances, chargedBy, entersOn } from './balances.ts'
 import {
   dayBefore,
   dayOf,
@@ -51,7 +51,7 @@ export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'acc
     bookValue: balances.bookValue - accrued,
     salvage: isDisposed ? 0n : leg.salvage,
     remainingMonths,
-    status: statusOf(line, date, isDisposed, remainingMonths > 0 || hasUnitsLeft(leg)),
+    status: isDisposed ? 'disposed' : statusOf(line, date, leg, remainingMonths > 0),
   }
 }
 
@@ -67,17 +67,16 @@ export function standsThrough(line: Timeline, date: ISODate): ISODate | null {
     running <= lastMonthOf(line) && !(disposedOn !== undefined && disposedOn <= date)
   const days = [
     ...movements.map((movement) => movement.date),
-    ...[disposedOn, input.acquisitionDate, input.inServiceDate].filter((day) => day !== undefined),
+    ...[disposedOn, entersOn(input), input.inServiceDate].filter((day) => day !== undefined),
     ...(isCharged ? [lastDay(running)] : []),
   ].filter((day) => day > date)
   return days.length === 0 ? null : dayBefore(days.reduce((a, b) => (a < b ? a : b)))
 }
 
-function statusOf(line: Timeline, date: ISODate, isDisposed: boolean, goesOn: boolean): Status {
-  if (isDisposed) return 'disposed'
-  if (line.input.method.kind === 'none') return 'none'
-  if (date < line.input.inServiceDate) return 'not_in_service'
-  return goesOn ? 'depreciating' : 'fully_depreciated'
+function statusOf({ input }: Timeline, date: ISODate, leg: Leg, isCharged: boolean): Status {
+  if (leg.method.kind === 'none') return 'none'
+  if (date < input.inServiceDate) return 'not_in_service'
+  return isCharged || hasUnitsLeft(leg) ? 'depreciating' : 'fully_depreciated'
 }
 
 /** The running month's charge by the days that have passed of it. */

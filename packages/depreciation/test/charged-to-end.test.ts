@@ -79,3 +79,20 @@ test('an asset whose units are not used up is depreciated still, long after the 
   expect(chargedToEnd(timelineOf(read(100n)))).toBe('2024-03-31')
   expect(valueAt(read(100n), '2025-06-30').status).toBe('fully_depreciated')
 })
+
+test('what has no method at first is charged from the day on which it is given one', () => {
+  const given: Event = {
+    type: 'method_change',
+    date: '2024-07-01',
+    method: { kind: 'straight_line' },
+    remainingMonths: 6,
+  }
+  const land: Input = { ...ASSET, method: { kind: 'none' }, events: [given] }
+  expect(chargedToEnd(timelineOf(land))).toBe('2024-12-31')
+  const statusOn = (day: string) => valueAt(land, day).status
+  expect(['2024-06-30', '2024-07-01', '2024-12-31'].map(statusOn)).toEqual([
+    'none',
+    'depreciating',
+    'fully_depreciated',
+  ])
+})

@@ -38,3 +38,14 @@ test('what is charged to the end, or has left, holds for good', () => {
   const sold = { disposal: { date: '2025-01-15', proceeds: 0n, costs: 0n } }
   expect(through('2025-01-15', sold)).toBeNull()
 })
+
+test('an asset is in the book from its opening balance on, and worth nothing to it before', () => {
+  const opened = { openingAccumulated: 100_00n, openingAsOf: '2025-06-20' }
+  const on = (day: string) => {
+    const { cost, accumulated, bookValue } = valueAt({ ...INPUT, ...opened }, day)
+    return [cost, accumulated, bookValue]
+  }
+  expect(on('2025-06-19')).toEqual([0n, 0n, 0n])
+  expect(on('2025-06-20')).toEqual([1_200_00n, 100_00n, 1_100_00n])
+  expect(through('2025-06-10', opened)).toBe('2025-06-19')
+})

@@ -88,6 +88,9 @@ export function worthIn(
   return worthOf(timelineOf(some), basis.today)
 }
 
+/** Whether an asset has no method, and is never given one. */
+const isNeverCharged = ({ legs }: Timeline) => legs.every(({ method }) => method.kind === 'none')
+
 /** The figures of an asset in a book. */
 export function compute(basis: Basis, book: BookBasis, asset: AssetFacts, facts: Facts): Computed {
   const { parameters, input: asked } = prepared(basis, book, asset, facts)
@@ -102,9 +105,9 @@ export function compute(basis: Basis, book: BookBasis, asset: AssetFacts, facts:
     parameters,
     input,
     problem: problem?.code ?? null,
-    acquired_on: input.acquisitionDate ?? null,
+    acquired_on: asset.purchase_date,
     in_service_on: parameters.in_service_date.value,
-    ends_on: input.method.kind === 'none' && !input.disposal ? null : endsOn,
+    ends_on: isNeverCharged(line) && !input.disposal ? null : endsOn,
     worth: worthOf(line, basis.today),
     rows: yearRows(years, stays),
   }

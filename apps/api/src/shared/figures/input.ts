@@ -120,7 +120,8 @@ export function inputOf(
     ...broughtBy(parameters),
     cost: parameters.cost.value ?? 0n,
     minorUnits: basis.digits,
-    ...(asset.purchase_date && { acquisitionDate: asset.purchase_date }),
+    // Without a day of purchase, an asset is acquired when it is put in service.
+    acquisitionDate: asset.purchase_date ?? inService,
     inServiceDate: inService,
     frequency: book.frequency,
     fiscalYearStartMonth: book.start_month,
