@@ -193,6 +193,19 @@ export class Register {
     else expect(status).toBe(422)
   }
 
+  /**
+   * Adds random events to an asset on several days of one month, and mostly undoes the last.
+   *
+   * @returns the month, as `YYYY-MM`
+   */
+  async crowds(id: string, from: number, to: number): Promise<string> {
+    const first = Math.max(from, this.begins.get(id)!)
+    const month = this.day(first, Math.max(to, first + 1)).slice(0, 7)
+    for (const day of ['03', '11', '19', '27']) await this.event(id, `${month}-${day}`)
+    if (this.below(3) > 0) await this.undo(id, from)
+    return month
+  }
+
   async event(id: string, effective_date: string): Promise<number> {
     const event = { ...this.pick(this.kinds)(), effective_date }
     const { status } = await this.here.call(assetDepreciationApi.addEvent, {

@@ -14,8 +14,9 @@ import type { Text } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/page.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
-import { worthOf, worthOfAll } from './assets.value.ts'
+import { worthOf } from './assets.value.ts'
 import { inMajor } from './depreciation-report/figures.ts'
+import { worthOfAll } from './worths/sums.ts'
 
 /** Days before its end in which a warranty counts as ending, and those before an asset is to be replaced. */
 const ENDING_SOON = 30

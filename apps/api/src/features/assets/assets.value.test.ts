@@ -1,5 +1,6 @@
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import type { DepreciationEventInput } from '@steward/contract/depreciation-events.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
@@ -114,6 +115,51 @@ test('the sums above the list have it, of all and of what it is narrowed to', as
   expect(await worth({})).toBe('2000.00')
   expect(await worth({ search: 'Land' })).toBe('800.00')
   expect(await worth({ 'filter[depreciation_method_id]': method })).toBe('1200.00')
+})
+
+/** A time zone in which the month goes on for a day at least: there is one at any moment. */
+const zoneWithinMonth = () => {
+  const dayIn = (timeZone: string, hours: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + hours * 3_600_000)
+  const zones = ['Etc/UTC', 'Pacific/Kiritimati', 'Etc/GMT+12']
+  const zone = zones.find((one) => dayIn(one, 0).slice(0, 7) === dayIn(one, 24).slice(0, 7))!
+  return { zone, today: dayIn(zone, 0), tomorrow: dayIn(zone, 24) }
+}
+
+test('what happens later in the month is not in the sum of today, and what has left is', async () => {
+  const { zone, today, tomorrow } = zoneWithinMonth()
+  await here.h.owner.query('update accounts set time_zone = $2 where id = $1', [
+    here.account_id,
+    zone,
+  ])
+  const { body } = await here.call(depreciationMethodsApi.create, {
+    body: {
+      depreciation_method: {
+        ...{ name: 'Half', kind: 'straight_line', convention: 'half_year' },
+      } as never,
+    },
+  })
+  const happens = (id: string, depreciation_event: DepreciationEventInput) =>
+    here.call(assetDepreciationApi.addEvent, { params: { id }, body: { depreciation_event } })
+  const press = await add('Press', bought('1200', '2025-01-01'))
+  const loss = { type: 'impairment', amount: '100' } as const
+  expect((await happens(press, { ...loss, effective_date: tomorrow })).status).toBe(201)
+  const van = await add('Van', {
+    ...bought('6000', '2024-02-01'),
+    depreciation_method_id: body.data.id,
+  })
+  const sold = { disposal_type: 'sold', reason: 'Old', proceeds: '10' } as const
+  expect((await happens(van, { type: 'disposal', effective_date: today, ...sold })).status).toBe(
+    201,
+  )
+  await add('Ordered', bought('700', tomorrow))
+  await add('Land', { ...bought('800', '2015-01-01'), depreciation_method_id: null })
+
+  const { data } = await list({})
+  const minor = (text: string | null = null) => BigInt((text ?? '0').replace('.', ''))
+  const sum = data.reduce((all, { book_value }) => all + minor(book_value), 0n)
+  const summary = await here.call(assetsApi.summary, { query: {} as never })
+  expect(minor(summary.body.data.dashboard_counts.book_value)).toBe(sum)
 })
 
 test('people who see some sites see and add up what is there', async () => {

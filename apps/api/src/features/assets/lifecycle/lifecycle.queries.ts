@@ -70,7 +70,7 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
     ctx,
     ROOM,
     stages(ctx, query, where),
-    worths(ctx, query, where),
+    await worths(ctx, query, where),
     workOnAssets(ctx, query, where),
     statusTimes(ctx, query, where),
   )

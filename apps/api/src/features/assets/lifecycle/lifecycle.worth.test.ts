@@ -98,10 +98,14 @@ test.each([
     })
     const of = new Register(here, digits)
     await of.begin()
-    for (const id of of.ids) for (let n = 0; n < 3; n++) await of.happens(id, 2021, 2026)
+    const days = ['2024-02-29', '2024-12-31', '2025-07-01', '2026-03-30']
+    for (const id of of.ids) {
+      for (let n = 0; n < 3; n++) await of.happens(id, 2021, 2026)
+      const crowded = await of.crowds(id, 2024, 2026)
+      days.push(`${crowded}-07`, `${crowded}-${10 + of.below(18)}`)
+    }
     await computeFigures(here.h.services, here.account_id)
     const book = of.books[0]!
-    const days = ['2024-02-29', '2024-12-31', '2025-07-01', '2026-03-30']
     for (let n = 0; n < 12; n++) days.push(of.day(2024, 2026))
     for (const as_of of days) {
       const values: bigint[] = []

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
-import { upcomingOn, worthBy } from '../assets.value.ts'
 import { inMajor } from '../depreciation-report/figures.ts'
+import { unsettledOn, worthBy } from '../worths/on-day.ts'
+import { computedOn } from '../worths/unsettled.ts'
 import { reported, type ReportQuery } from './assets-in-report.ts'
 import { ageBands, isIn } from './stages.queries.ts'
 import { dayOf } from './work-on-assets.ts'
@@ -19,12 +20,13 @@ export interface Worths {
  *
  * @param where what the assets are narrowed to
  */
-export function worths(ctx: Ctx, query: ReportQuery, where: SQL) {
+export async function worths(ctx: Ctx, query: ReportQuery, where: SQL) {
+  const { as_of } = query
+  const then = as_of !== undefined && unsettledOn(ctx, await computedOn(ctx, as_of))
   const tally = reported(ctx, query, where, sql`id, purchase_date`)
-  const isPast = query.as_of !== undefined
   const worth = inMajor(sql`coalesce(sum(w.worth) * ${tally.scale}, 0)`)
-  return statement(sql`with ${dayOf(ctx, query)}, ${isPast ? sql`${upcomingOn(ctx)},` : sql``} ${tally.with},
-  worths as materialized ${worthBy(ctx, sql`t.purchase_date`, isPast)}
+  return statement(sql`with ${dayOf(ctx, query)}, ${then ? sql`${then},` : sql``} ${tally.with},
+  worths as materialized ${worthBy(ctx, sql`t.purchase_date`, then !== false)}
   select json_build_object('total', (select ${worth} from worths w), 'bands', (
     select json_agg((select ${worth} from worths w where ${isIn(sql`w.on_day`)}) order by b.ord)
     from (values ${ageBands}) b (ord, band, lo, hi))) as part

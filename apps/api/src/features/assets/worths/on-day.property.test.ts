@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { askRows } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { computeFigures } from '#features/books/figures-job.ts'
+import { newAccount } from '#test/account.ts'
+import { Register } from '#test/random-register.ts'
+import { unsettledOn, worthBy } from './on-day.ts'
+import { computedOn } from './unsettled.ts'
+
+// Whatever happened to an asset within a month, on each day of it it is worth what its own page says.
+
+const minor = (text: string) => BigInt(text.replace('.', ''))
+
+describe.each([
+  ['USD', 2],
+  ['JPY', 0],
+])('assets in %s', { timeout: 60_000 }, (currency, digits) => {
+  let of: Register
+  const days: string[] = []
+  beforeAll(async () => {
+    const flags = { 'assets.custom_fields.enable': true }
+    of = new Register(await newAccount({ currency, digits, flags }), digits)
+    await of.begin()
+    for (const id of of.ids) {
+      for (let n = 0; n < 2; n++) await of.happens(id, 2022, 2026)
+      for (let n = 0; n < 2; n++) {
+        const crowded = await of.crowds(id, 2022, 2026)
+        days.push(...['02', '05', '15', '23', '28'].map((day) => `${crowded}-${day}`))
+      }
+    }
+    await computeFigures(of.here.h.services, of.here.account_id)
+    for (let n = 0; n < 20; n++) days.push(of.day(2020, 2027))
+  }, 60_000)
+
+  /** The value of each asset on a day, looked up one by one, or among so many others that all are read together. */
+  async function valuesOn(day: string, others: number): Promise<Map<string, bigint>> {
+    const { ctx, account_id } = of.here
+    const rows = await askRows<{ id: string; worth: string }>(
+      ctx,
+      statement(sql`with day as (select ${day}::date as today), ${unsettledOn(ctx, await computedOn(ctx, day))},
+        t as (select id from assets where account_id = ${account_id}
+          union all select gen_random_uuid() from generate_series(1, ${others}::int)),
+        worths as ${worthBy(ctx, sql`t.id`, true)}
+        select on_day as id, worth::text from worths where worth <> 0 order by 1`),
+    )
+    return new Map(rows.map(({ id, worth }) => [id, BigInt(worth)]))
+  }
+
+  test('are worth what the engine says, however they are looked up', async () => {
+    for (const day of days) {
+      const said = new Map<string, bigint>()
+      for (const id of of.ids) {
+        const { value } = await of.page(id, of.books[0]!, day)
+        const worth = minor(value!.book_value)
+        if (worth !== 0n) said.set(id, worth)
+      }
+      const sorted = [...said].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      expect([day, ...(await valuesOn(day, 0))]).toEqual([day, ...sorted])
+      expect([day, ...(await valuesOn(day, 50_001))]).toEqual([day, ...sorted])
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { textArray } from '#core/lists/page.ts'
+import { seesSome } from '#core/records/kept-sums.ts'
+import { assets } from '#db/schema/assets.ts'
+import { asset_book_years, asset_books, book_year_sums } from '#db/schema/book-figures.ts'
+import { depreciation_events } from '#db/schema/books.ts'
+import { worthsToday } from '../assets.value.ts'
+import {
+  areFew,
+  AT_REST,
+  type Computed,
+  defaultBook,
+  IN_YEAR,
+  monthOf,
+  MOVING,
+  type Worths,
+} from './rows.ts'
+
+// The rows of a year have what moved by its months. On a day within a month an asset is what it was at the end of the
+// month before, until something moves its value: few assets have anything of that kind in a month.
+
+const FIRST = sql`(select first_of_month from running)`
+const DAY = sql`(select today from running)`
+const LAST = sql`(select last_of_month from running)`
+
+/** The day on which an asset, `a`, enters the default book: with its opening balance, or when it is acquired. */
+const ENTERS = sql`case when a.opening_as_of is not null or a.opening_accumulated > 0
+  then coalesce(a.opening_as_of, coalesce(a.in_service_date, a.purchase_date) - 1)
+  else coalesce(a.purchase_date, a.in_service_date) end`
+/** The day on which one that was disposed of, `a`, leaves it, `b`: what is sold of a pool leaves with the pool. */
+const LEAVES = sql`greatest(a.disposed_on, b.ends_on)`
+
+/**
+ * `running`: the month of the `day` of a report. `happened`: the events that move values in it, those that were undone
+ * left out.
+ */
+export const happenedIn = (ctx: Ctx): SQL => sql`running as materialized (
+    select today, date_trunc('month', today)::date as first_of_month,
+      (date_trunc('month', today) + interval '1 month')::date - 1 as last_of_month from day
+  ),
+  happened as materialized (
+    select e.asset_id as id, e.effective_date as on_day from ${depreciation_events} e
+    where e.account_id = ${ctx.account_id} and e.effective_date between ${FIRST} and ${LAST}
+      and e.type = any (${textArray(MOVING)})
+      and (e.book_id is null or e.book_id = ${defaultBook(sql`${ctx.account_id}`)})
+      and not exists (select from ${depreciation_events} r where r.account_id = e.account_id and r.reverses_id = e.id)
+  )`
+
+/** Assets of which something moves in the month before the day and after it; of these alone the engine knows the value. */
+export const movedTwice = (ctx: Ctx): SQL => sql`
+  select a.id from (
+    select id from happened where on_day > ${DAY}
+    union select a.id from ${assets} a where a.account_id = ${ctx.account_id} and a.archived_at is null
+      and a.status = 'disposed' and a.disposed_on between ${FIRST} and ${LAST}
+  ) later join ${assets} a on a.account_id = ${ctx.account_id} and a.id = later.id
+  join ${asset_books} b on b.account_id = a.account_id and b.asset_id = a.id and b.book_id = ${defaultBook(sql`${ctx.account_id}`)}
+  where (${ENTERS} between ${FIRST} and ${DAY} or exists (select from happened h where h.id = a.id and h.on_day <= ${DAY}))
+    and (exists (select from happened h where h.id = a.id and h.on_day > ${DAY})
+      or a.status = 'disposed' and ${LEAVES} between ${DAY} + 1 and ${LAST})`
+
+/**
+ * What a statement knows of assets whose value moves in the month of its `day`, before any other `assets`: `gone` by the
+ * day, `computed` by the engine, and `moved` by the day, without those.
+ */
+export function unsettledOn(ctx: Ctx, computed: readonly Computed[]): SQL {
+  const ofAccount = sql`a.account_id = ${ctx.account_id} and a.archived_at is null`
+  const came = (column: SQL) =>
+    sql`select a.id from ${assets} a where ${ofAccount} and ${column} between ${FIRST} and ${DAY}`
+  // Opening balances have no index: they are looked for where any came in the month.
+  const isOpened = sql`(${seesSome} or exists (select from d join ${book_year_sums} y on y.account_id = ${ctx.account_id}
+    and y.book_id = d.book_id and y.fiscal_year = d.year
+    where coalesce(y.brought_cost[d.month], 0) <> coalesce(y.brought_cost[d.month - 1], 0)))`
+  const values = sql`${sql.param(computed.map(({ id }) => id))}::uuid[], ${sql.param(computed.map(({ worth }) => String(worth)))}::bigint[]`
+  return sql`${happenedIn(ctx)}, ${monthOf(ctx, sql`(select today from day)`)},
+  computed (id, worth) as materialized (select * from unnest(${values})),
+  gone as materialized (
+    select a.id from ${assets} a left join ${asset_books} b on b.account_id = a.account_id and b.asset_id = a.id
+      and b.book_id = ${defaultBook(sql`${ctx.account_id}`)}
+    where ${ofAccount} and a.status = 'disposed' and a.disposed_on between ${FIRST} and ${DAY} and ${LEAVES} <= ${DAY}
+  ),
+  moved as materialized (
+    (${came(sql`a.purchase_date`)} and ${ENTERS} = a.purchase_date
+    union ${came(sql`a.in_service_date`)} and a.purchase_date is null and ${ENTERS} = a.in_service_date
+    union ${came(ENTERS)} and (a.opening_as_of is not null or a.opening_accumulated > 0) and ${isOpened}
+    union select id from happened where on_day <= ${DAY})
+    except select id from gone except select id from computed
+  ),
+  unsettled as materialized (select id from moved union select id from gone union select id from computed)`
+}
+
+/** Book values on the `day` of a report that has passed, for who has `unsettledOn`. */
+function worthsOnDay(ctx: Ctx): Worths {
+  const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`
+  const isIn = (id: SQL, name: string) => sql`${id} in (select id from ${sql.identifier(name)})`
+  const ended = sql`(select book_id, year, charged as month, charged from d) d`
+  return {
+    ofOne: sql`select sum(worth) as worth from (
+      select case when y.fiscal_year = d.year then ${IN_YEAR} else ${AT_REST} end as worth
+      from (select * from ${ended} where not ${isIn(sql`t.id`, 'unsettled')}
+        union all select book_id, year, month, charged from d where ${isIn(sql`t.id`, 'moved')}) d
+      join ${asset_books} b on b.account_id = ${ctx.account_id} and b.asset_id = t.id and b.book_id = d.book_id
+      join ${asset_book_years} y on ${inBook} and y.asset_id = t.id and y.fiscal_year = least(d.year, b.last_year)
+      union all select worth from computed where id = t.id) w`,
+    ofAll: sql`select y.asset_id, ${IN_YEAR} as worth from ${ended}
+      join ${asset_book_years} y on ${inBook} and y.fiscal_year = d.year where not ${isIn(sql`y.asset_id`, 'unsettled')}
+    union all
+    select y.asset_id, ${IN_YEAR} from d cross join moved u
+      join ${asset_book_years} y on ${inBook} and y.fiscal_year = d.year and y.asset_id = u.id
+    union all
+    select id, worth from computed
+    union all
+    select y.asset_id, ${AT_REST} from d join ${asset_book_years} y on ${inBook} and y.fiscal_year < d.year and y.rest_count <> 0`,
+  }
+}
+
+/**
+ * `on_day, worth`: what the assets `t` are worth in all by a column of theirs.
+ *
+ * @param isPast on the `day` of a report, for who has `unsettledOn`; today without it
+ */
+export function worthBy(ctx: Ctx, column: SQL, isPast: boolean): SQL {
+  const { ofOne, ofAll } = isPast ? worthsOnDay(ctx) : worthsToday(ctx)
+  return sql`(with few as materialized (select ${areFew} as are_few)
+    select on_day, sum(worth) as worth from (
+      select ${column} as on_day, f.worth from t cross join lateral (${ofOne} offset 0) f where (select are_few from few)
+      union all
+      select ${column}, v.worth from t join (${ofAll}) v on v.asset_id = t.id where (select not are_few from few)) w
+    group by 1)`
+}

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+
+// What the rows of a book's years, `y`, are worth in a month of their year.
+
+/** The default book of an account; read once a statement. */
+export const defaultBook = (account: SQL): SQL =>
+  sql`(select d.id from books d where d.account_id = ${account} and d.is_default)`
+
+/** So many are looked up one by one sooner than all of the book are read; how many there are the planner can't know. */
+const FEW = sql.raw('50000')
+/** Whether `t` has so few rows. */
+export const areFew = sql`(select count(*) <= ${FEW} from t)`
+
+/** Book values as `worth`: that of the asset `t.id`, and those of all, with their `asset_id`. */
+export interface Worths {
+  ofOne: SQL
+  ofAll: SQL
+}
+
+/** The book value of an asset on a day as the engine computes it, in minor units. */
+export interface Computed {
+  id: string
+  worth: bigint
+}
+
+/** The flows that change the book value besides depreciation, up or down, and those of disposals. */
+const UP = ['brought_cost', 'additions', 'revaluation_cost', 'transfers_cost']
+const DOWN = [
+  'brought_accumulated',
+  'impairment',
+  'revaluation_accumulated',
+  'transfers_accumulated',
+]
+const [CAME_OFF, LEFT] = [['disposals_accumulated'], ['disposals_cost']]
+
+type Month = 'month' | 'charged'
+const sumOf = (flows: readonly string[], month: Month) =>
+  sql.raw(flows.map((flow) => `coalesce(y.${flow}[d.${month}], 0)`).join(' + '))
+
+/** The events that move a value on their day; others only change what is charged from then on. */
+export const MOVING = [
+  'addition',
+  'impairment',
+  'impairment_reversal',
+  'revaluation',
+  'partial_disposal',
+]
+
+/**
+ * `d`: the default book, the month of its fiscal year that a day is in, and the one whose charges count on that day, as
+ * months are charged on their last day.
+ */
+export const monthOf = (ctx: Ctx, day: SQL): SQL => sql`n as (
+    select b.id as book_id, ${day} as today, coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month)::int as start
+    from books b join accounts a on a.id = b.account_id where b.account_id = ${ctx.account_id} and b.is_default
+  ), d as (
+    select book_id, year, month, month - (extract(day from today + 1) > 1)::int as charged
+    from n cross join lateral (select
+      extract(year from today)::int + (start > 1 and extract(month from today) >= start)::int as year,
+      (extract(month from today)::int - start + 12) % 12 + 1 as month) m
+  )`
+
+const worthIn = (disposals: Month) => sql`y.opening_cost - y.opening_accumulated
+        + ${sumOf(UP, 'month')} - (${sumOf(DOWN, 'month')})
+        + ${sumOf(CAME_OFF, disposals)} - (${sumOf(LEFT, disposals)}) - coalesce(y.charge[d.charged], 0)`
+
+/** What a row of the year is worth: with what moved up to the month `d.month`, and what was charged up to `d.charged`. */
+export const IN_YEAR = worthIn('month')
+/** The same where what left within the month, and is charged with it, is still there. */
+export const BEFORE_DISPOSALS = worthIn('charged')
+/** The same in all years after its own. */
+export const AT_REST = sql`y.rest_cost - y.rest_accumulated`

@@ -1,0 +1,36 @@
+import { isMonthEnd } from '@steward/depreciation/dates.ts'
+import { sql } from 'drizzle-orm'
+import { askRows, type Ctx } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { readBasis } from '#shared/figures/basis.ts'
+import { worthIn } from '#shared/figures/compute.ts'
+import { readFacts } from '#shared/figures/facts.ts'
+import { happenedIn, movedTwice } from './on-day.ts'
+import type { Computed } from './rows.ts'
+
+/** So many are computed at a time. */
+const AT_A_TIME = 2_000
+
+/** What the engine says of the assets whose rows don't tell what they were worth on a day in the default book. */
+export async function computedOn(ctx: Ctx, day: string): Promise<Computed[]> {
+  // The rows have the ends of months.
+  if (isMonthEnd(day)) return []
+  const rows = await askRows<{ id: string }>(
+    ctx,
+    statement(
+      sql`with day as (select ${day}::date as today), ${happenedIn(ctx)} ${movedTwice(ctx)}`,
+    ),
+  )
+  const found: Computed[] = []
+  for (let from = 0; from < rows.length; from += AT_A_TIME) {
+    const ids = rows.slice(from, from + AT_A_TIME).map(({ id }) => id)
+    const basis = { ...(await readBasis(ctx, ids)), today: day }
+    const facts = await readFacts(ctx, ids, true)
+    const book = basis.books.find(({ is_default }) => is_default)!
+    for (const asset of facts.assets) {
+      const worth = worthIn(basis, book, asset, facts)
+      if (worth) found.push({ id: asset.id, worth: worth.book_value })
+    }
+  }
+  return found
+}
