@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { assetFilters, REPLACE_FROM } from './asset-filters.ts'
+import { type CustomColumn, customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { date } from './kit/fields.ts'
 import { severalOf } from './kit/list.ts'
@@ -20,7 +21,8 @@ export const LIFECYCLE_GROUPS = [
 ] as const
 /** So many levels of groups there can be. */
 export const MOST_LEVELS = 3
-export type LifecycleGroup = (typeof LIFECYCLE_GROUPS)[number]
+/** One of these, or a custom field whose values are few: `cf:key`. */
+export type LifecycleGroup = (typeof LIFECYCLE_GROUPS)[number] | CustomColumn
 
 /** How long a period of acquisitions and disposals is; quarters and years are those of the fiscal year. */
 export const REPORT_PERIODS = ['year', 'quarter', 'month'] as const
@@ -38,7 +40,10 @@ export const lifecycleQuery = {
   ...narrowed,
   /** A day that has passed: assets as the history says that they were. */
   as_of: z.optional(date()),
-  group_by: severalOf(LIFECYCLE_GROUPS, MOST_LEVELS),
+  group_by: severalOf<LifecycleGroup>(
+    z.union([z.enum(LIFECYCLE_GROUPS), customColumn()]),
+    MOST_LEVELS,
+  ),
   period: z._default(z.enum(REPORT_PERIODS), 'year'),
   /** Percent a year by which replacements become dearer. */
   inflation: z._default(percent(100), 0),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { REPLACE_REASONS } from './asset-filters.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { DISPOSAL_TYPES } from './asset-values.ts'
+import { FIELD_TYPES } from './data-fields.ts'
+import { type CustomColumn, customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money } from './kit/fields.ts'
@@ -20,7 +22,7 @@ import { REPORT_READERS } from './reports.ts'
 
 export * from './lifecycle-query.ts'
 
-/** By which field of assets each kind of group is. */
+/** By which field of assets each kind of group is, custom fields apart. */
 export const GROUP_FIELDS = {
   category: 'category_id',
   site: 'site_id',
@@ -31,7 +33,7 @@ export const GROUP_FIELDS = {
   acquired: 'purchase_date',
   status: 'status',
   manufacturer: 'manufacturer',
-} as const satisfies Record<LifecycleGroup, string>
+} as const satisfies Record<Exclude<LifecycleGroup, CustomColumn>, string>
 
 /** Bands of years, each from the first number up to the next. */
 export const AGE_BANDS = ['under_1', '1_to_3', '3_to_5', '5_to_10', 'over_10', 'unknown'] as const
@@ -49,6 +51,12 @@ export const ENDING_DAYS = [30, 90, 180, 365] as const
 
 /** So many assets are named that it may be better to replace than to repair. */
 export const WORST_ASSETS = 20
+
+/** The custom fields among the groups of a report. */
+export const OwnGroups = z.array(
+  z.strictObject({ column: customColumn(), label: z.string(), type: z.enum(FIELD_TYPES) }),
+)
+export type OwnGroups = z.infer<typeof OwnGroups>
 
 const sums = { count: z.int(), cost: Money }
 /** In the default book, by the months that have ended. */
@@ -181,6 +189,8 @@ export const LifecycleReport = z.strictObject({
     by_age: z.int(),
     worst: z.array(Worst),
   }),
+  /** The custom fields that it is grouped by. */
+  own_groups: OwnGroups,
   /** Where the report is grouped. */
   groups: z.nullable(
     z.array(

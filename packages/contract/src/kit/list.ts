@@ -131,10 +131,10 @@ export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T)
   )
 
 /** Some of these values, each once and in this order, as a comma list. */
-export const severalOf = <const Value extends string>(values: readonly Value[], most: number) =>
+export const severalOf = <Value extends string>(one: z.ZodMiniType<Value>, most: number) =>
   z.optional(
     typed<Value[] | undefined, string | readonly string[] | undefined>(
-      z.pipe(z.transform(listed), z.array(z.enum(values)).check(z.maxLength(most))),
+      z.pipe(z.transform(listed), z.array(one).check(z.maxLength(most))),
     ),
   )
 

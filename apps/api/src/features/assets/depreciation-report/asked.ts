@@ -1,15 +1,13 @@
-import { isGroupable, keyOf } from '@steward/contract/data-fields.ts'
-import { type depreciationReportApi, isCustomGroup } from '@steward/contract/depreciation-report.ts'
+import type { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { wrongParameter } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
-import { type Definition, definitionsOf } from '#shared/custom-fields/definitions.ts'
-import { fieldAt } from '#shared/custom-fields/listing.ts'
-import { OWNERS } from '#shared/custom-fields/owners.ts'
+import type { Definition } from '#shared/custom-fields/definitions.ts'
 import { endsWithin, type Span, spanOf, spanTo, stepsFrom } from '#domain/reports/period.ts'
+import { customGroups } from '../report-groups.ts'
 import { reopenedSince } from './fully-depreciated.ts'
 
 export type ReportQuery = QueryOf<typeof depreciationReportApi.leftOut>
@@ -73,18 +71,6 @@ function spanAsked({ from, to, as_of, period }: ReportQuery, book: ReportedBook)
   return spanOf(from, to, book.first_month)
 }
 
-/** @throws 422 for a field that isn't there, or has too many values to group by */
-async function customGroups(ctx: Ctx, { group_by = [] }: ReportQuery): Promise<Definition[]> {
-  const columns = group_by.filter(isCustomGroup)
-  if (columns.length === 0) return []
-  const definitions = await definitionsOf(ctx, OWNERS.asset)
-  return columns.map((column) => {
-    const field = fieldAt(definitions, keyOf(column)!, 'group_by')
-    if (isGroupable(field.type)) return field
-    throw wrongParameter('group_by', `The report can’t be grouped by ${column}`)
-  })
-}
-
 /** When what is explained came about: an opening before the period, a column of a day in the period that ends on it. */
 function spanExplained({ explain }: ReportQuery, period: Span, steps: Span[], first: number): Span {
   if (explain === undefined) return period
@@ -130,7 +116,7 @@ export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
     period,
     span,
     steps: query.explain === undefined ? steps : [],
-    own: await customGroups(ctx, query),
+    own: await customGroups(ctx, query.group_by),
     reopened: query.view === 'fully_depreciated' ? await reopenedSince(ctx, book.id, span.to) : [],
   }
 }

@@ -1,4 +1,3 @@
-import { type CustomColumn, keyOf } from '@steward/contract/data-fields.ts'
 import { type DepreciationGroup, isCustomGroup } from '@steward/contract/depreciation-report.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
@@ -6,6 +5,7 @@ import { whereOf } from '#core/lists/listing.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetRecords } from '../assets.records.ts'
+import { customValue } from '../report-groups.ts'
 import type { Asked, ReportedBook } from './asked.ts'
 import { isOfMoves } from './figures.ts'
 import { fullyBy } from './fully-depreciated.ts'
@@ -35,10 +35,6 @@ const OF_BOOK: readonly string[] = ['method', 'acquired'] satisfies Depreciation
 /** The fiscal year in which an asset was acquired. */
 const acquiredIn = ({ first_month }: ReportedBook): SQL =>
   sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
-
-/** The value of a custom field, cut to the length that its index stores. */
-const customValue = (column: CustomColumn): SQL =>
-  sql`nullif(left(${assets.custom_fields} ->> ${sql.param(keyOf(column))}::text, 200), '')`
 
 export const groupsBy = ({ query, book }: Asked): SQL[] =>
   (query.group_by ?? []).map((group) =>

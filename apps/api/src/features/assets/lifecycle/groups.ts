@@ -1,9 +1,10 @@
+import { isCustomGroup } from '@steward/contract/depreciation-report.ts'
 import { GROUP_FIELDS, type LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { literal } from '#core/lists/page.ts'
 import { amount } from '#core/records/entity.ts'
-import { groupName } from '../report-groups.ts'
+import { customValue, groupName } from '../report-groups.ts'
 import { isReckonedWith } from './work-on-assets.ts'
 
 type Groups = readonly LifecycleGroup[] | undefined
@@ -21,12 +22,16 @@ const FIRST_MONTH = sql`(select first_month from day)`
 const ACQUIRED = sql`make_date(
   extract(year from purchase_date - make_interval(months => ${FIRST_MONTH} - 1))::int, ${FIRST_MONTH}, 1)`
 
+function valueOf(group: LifecycleGroup): SQL {
+  if (isCustomGroup(group)) return customValue(group)
+  return group === 'acquired' ? ACQUIRED : sql`${sql.identifier(GROUP_FIELDS[group])}`
+}
+
 /** By what an asset is grouped, as further columns of the report's rows; the report has its `day`. */
 export const groupColumns = (groups: Groups): SQL =>
   sql.join(
     (groups ?? []).map((group, index) => {
-      const value = group === 'acquired' ? ACQUIRED : sql.identifier(GROUP_FIELDS[group])
-      return sql`, ${value}::text as ${column(index)}`
+      return sql`, ${valueOf(group)}::text as ${column(index)}`
     }),
   )
 

@@ -156,14 +156,18 @@ function otherLines(report: LifecycleReport, { word, line, status }: Wording): L
 }
 
 function groupLines(
-  { groups }: LifecycleReport,
+  { groups, own_groups }: LifecycleReport,
   by: readonly LifecycleGroup[] | undefined,
   { word, line, status }: Wording,
 ): Line[] {
   return (groups ?? []).map(({ path, ...one }) => {
     const names = path.map(({ id, name }, level) => {
       if (id === null) return word('lists.facets.none')
-      return by?.[level] === 'status' ? status(id as AssetStatus) : (name ?? '–')
+      const group = by?.[level]
+      if (group === 'status') return status(id as AssetStatus)
+      const own = own_groups.find(({ column }) => column === group)
+      if (own?.type !== 'boolean') return name ?? '–'
+      return word(id === 'true' ? 'data_fields.yes' : 'data_fields.no')
     })
     return line('groups', names.join(' › '), one)
   })

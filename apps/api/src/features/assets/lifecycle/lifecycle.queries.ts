@@ -1,3 +1,4 @@
+import { columnOf } from '@steward/contract/data-fields.ts'
 import type { LifecycleReport, WorstAsset } from '@steward/contract/lifecycle-report.ts'
 import { formatMinor, parseMinor } from '@steward/depreciation/numbers.ts'
 import { ask, askRows, type Ctx } from '#core/context/ctx.ts'
@@ -6,6 +7,7 @@ import { whereOf } from '#core/lists/listing.ts'
 import { ROOM } from '#db/room.ts'
 import { assetRecords } from '../assets.records.ts'
 import { narrowedReport } from '../narrowed-report.ts'
+import { customGroups } from '../report-groups.ts'
 import { type ReportQuery, there } from './assets-in-report.ts'
 import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
@@ -16,7 +18,7 @@ type Statuses = LifecycleReport['statuses']
 type WithoutWorth<Counted> = Omit<Counted, 'book_value'>
 type Stages = Omit<
   LifecycleReport,
-  'narrowed' | 'total' | 'ages' | 'maintenance' | 'statuses' | 'repair_or_replace'
+  'narrowed' | 'own_groups' | 'total' | 'ages' | 'maintenance' | 'statuses' | 'repair_or_replace'
 > & {
   total: WithoutWorth<LifecycleReport['total']>
   ages: WithoutWorth<LifecycleReport['ages'][number]>[]
@@ -65,6 +67,7 @@ function ofAssets(worked: Worked, { total, disposals }: Stages): Maintenance {
  * Where the assets under a list's search and filters are in their lives, what they cost to keep, and which end when.
  */
 export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<LifecycleReport> {
+  const own = await customGroups(ctx, query.group_by)
   const where = there(query, await whereOf(ctx, assetRecords, query))
   const [, ...answers] = await ask<[unknown, ...{ part: unknown }[]]>(
     ctx,
@@ -89,6 +92,7 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
     total: { ...report.total, book_value: worth.total },
     ages: report.ages.map((band, at) => ({ ...band, book_value: worth.bands[at]! })),
     narrowed: await narrowedReport(ctx, query),
+    own_groups: own.map(({ key, label, type }) => ({ column: columnOf(key), label, type })),
     maintenance: ofAssets(maintenance, report),
     statuses: ofAll(statuses, report.total.count),
     repair_or_replace: { threshold: query.threshold, by_cost, by_age: ended?.count ?? 0, worst },

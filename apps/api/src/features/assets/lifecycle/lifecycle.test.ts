@@ -1,4 +1,5 @@
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { LIFECYCLE_GROUPS, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { addMonths } from '@steward/contract/plan-schedule.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
@@ -259,6 +260,44 @@ test('groups add up to the whole, and count what the filter of the list finds', 
   expect(await countOf({ 'filter[category_id]': machines })).toBe(1)
   for (const group_by of LIFECYCLE_GROUPS)
     expect((await report({ group_by })).groups!.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+})
+
+test('groups may be custom fields, whose values the filter of the list finds', async () => {
+  const custom = await newAccount({ flags: { 'assets.custom_fields.enable': true } })
+  const field = async (data_field: object) =>
+    (await custom.call(dataFieldsApi.create, { body: { data_field: data_field as never } })).body
+      .data
+  await field({ label: 'Cost center', section: 'details', type: 'text' })
+  await field({ label: 'Leased', section: 'details', type: 'boolean' })
+  await field({ label: 'Weight', section: 'details', type: 'decimal' })
+  const assets = [
+    { name: 'Pump', purchase_cost: '5', custom_fields: { cost_center: 'C 1', leased: true } },
+    { name: 'Fan', purchase_cost: '6', custom_fields: { cost_center: 'C 1', leased: false } },
+    { name: 'Lift', purchase_cost: '7' },
+  ]
+  for (const asset of assets) await custom.call(assetsApi.create, { body: { asset } })
+  const by = { group_by: 'cf:cost_center,cf:leased' } as never
+  const { body } = await custom.call(lifecycleReportApi.get, { query: by })
+  expect(body.data.own_groups.map(({ label }) => label)).toEqual(['Cost center', 'Leased'])
+  expect(
+    body.data.groups!.map(({ path, count, cost }) => [...path.map(({ id }) => id), count, cost]),
+  ).toEqual([
+    ['C 1', 2, '11.00'],
+    ['C 1', 'false', 1, '6.00'],
+    ['C 1', 'true', 1, '5.00'],
+    [null, 1, '7.00'],
+    [null, null, 1, '7.00'],
+  ])
+  const listed = async (value: string) =>
+    (await custom.call(assetsApi.list, { query: { 'filter[cf:cost_center][eq]': value } as never }))
+      .body.data.length
+  expect([await listed('C 1'), await listed('null')]).toEqual([2, 1])
+  const file = await custom.call(lifecycleReportApi.export, { query: by })
+  expect(file.text).toContain('C 1 › Yes')
+  for (const group_by of ['cf:weight', 'cf:nothing']) {
+    const { status } = await custom.call(lifecycleReportApi.get, { query: { group_by } as never })
+    expect(status).toBe(422)
+  }
 })
 
 test('a group of a fiscal year has the assets that were bought in it', async () => {

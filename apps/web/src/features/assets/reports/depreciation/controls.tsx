@@ -1,5 +1,4 @@
 import { booksApi } from '@steward/contract/books.ts'
-import { columnOf, dataFieldsApi, isGroupable } from '@steward/contract/data-fields.ts'
 import {
   DEPRECIATION_GROUPS,
   DEPRECIATION_PERIODS,
@@ -19,8 +18,8 @@ import {
 } from '#components/reports/controls.tsx'
 import { format, organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import { useMay } from '#lib/session.ts'
 import { lastMonths } from '../../last-months.ts'
+import { useCustomGroups } from '../custom-groups.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { type DepreciationSearch, isDay } from './report-search.ts'
 import { groupTitle } from './words.ts'
@@ -136,18 +135,6 @@ function daysOf({ search, onShow }: Props): Day[] {
       onDay: (day) => day && onShow({ from: day < from ? day : from, to: day }),
     },
   ]
-}
-
-/** The custom fields that assets can be grouped by. */
-function useCustomGroups() {
-  const maySee = useMay(dataFieldsApi.list)
-  const { data } = useQuery({
-    ...query(dataFieldsApi.list, { query: { per_page: 200, 'filter[entity]': 'asset' } }),
-    enabled: maySee,
-  })
-  return (data?.data ?? [])
-    .filter(({ type }) => isGroupable(type))
-    .map(({ key, label, type }) => ({ column: columnOf(key), label, type }))
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 import type { TFunction } from 'i18next'
 import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
+import { ownValue } from '../custom-groups.ts'
 import { isDay } from './report-search.ts'
 
 /** The heading of a column: its label, or the last day of its period. */
@@ -31,6 +32,6 @@ export function groupName(
 ): string {
   if (id === null) return t('lists.facets.none')
   if (group === 'status') return statusLabel('asset', id)
-  const isYesNo = custom.some(({ column, type }) => column === group && type === 'boolean')
-  return isYesNo ? t(id === 'true' ? 'data_fields.yes' : 'data_fields.no') : (name ?? '–')
+  const own = custom.find(({ column }) => column === group)
+  return own ? ownValue(own, { id, name }, t) : (name ?? '–')
 }

@@ -12,6 +12,7 @@ import {
   valueChoice,
 } from '#components/reports/controls.tsx'
 import { format, organisationToday } from '#lib/format.ts'
+import { useCustomGroups } from '../custom-groups.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { groupTitle } from './group-section.tsx'
 import type { LifecycleSearch } from './report-search.ts'
@@ -24,6 +25,7 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
   const { t } = useTranslation()
   const share = (key: 'a_year' | 'of_cost') => (value: number) =>
     t(`lifecycle_report.controls.${key}`, { share: format.percent(value / 100) })
+  const custom = useCustomGroups()
   const choices: readonly Choice[] = [
     valueChoice({
       id: 'period',
@@ -51,10 +53,10 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
     }),
     ...groupChoices(
       {
-        groups: LIFECYCLE_GROUPS,
+        groups: [...LIFECYCLE_GROUPS, ...custom.map(({ column }) => column)],
         chosen: search.group_by,
         most: MOST_LEVELS,
-        nameOf: (group) => groupTitle(group, t),
+        nameOf: (group) => groupTitle(group, custom, t),
         onShow,
       },
       t,
