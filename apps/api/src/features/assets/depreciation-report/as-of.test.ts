@@ -39,10 +39,21 @@ const happens = async (id: string, depreciation_event: DepreciationEventInput) =
 async function rowsOn(
   as_of: string,
   view: 'register' | 'fully_depreciated' | 'roll_forward' = 'register',
+  narrowed: object = {},
 ) {
-  const { body } = await here.call(depreciationReportApi.assets, { query: { view, as_of } })
+  const { body } = await here.call(depreciationReportApi.assets, {
+    query: { view, as_of, ...narrowed } as never,
+  })
   return body.data
 }
+/** The names of the groups of a report of a day that have assets. */
+async function groupsOn(as_of: string, group_by: 'status' | 'method') {
+  const { body } = await here.call(depreciationReportApi.get, {
+    query: { view: 'register', as_of, group_by: [group_by] },
+  })
+  return body.data.groups.filter(({ count }) => count > 0).map(({ path }) => path[0]!.name)
+}
+const out = { status: 'out_of_service', status_reason: 'Leaks' } as const
 
 test('a register names the life and the salvage that were expected on its day, as the asset does', async () => {
   const pump = await addPump()
@@ -133,13 +144,80 @@ test('a register names the method that an asset was changed to by its day', asyn
     (await rowsOn(day)).map((one) => [one.method?.name, one.convention])
   expect(await named('2024-06-30')).toEqual([['Straight', 'full_month']])
   expect(await named('2024-07-31')).toEqual([['Digits', 'following_month']])
+
+  const by = (id: string) => ({ 'filter[method_id]': id })
+  for (const [day, name, is, isnt] of [
+    ['2024-06-30', 'Straight', method, digits],
+    ['2024-07-31', 'Digits', digits, method],
+  ] as const) {
+    expect(await groupsOn(day, 'method')).toEqual([name])
+    expect(await rowsOn(day, 'register', by(is))).toMatchObject([{ id: pump }])
+    expect(await rowsOn(day, 'register', by(isnt))).toEqual([])
+  }
+})
+
+test('what had no method until it was given one is depreciated from then on', async () => {
+  const asset = { name: 'Land', purchase_cost: '600', purchase_date: '2023-01-01' }
+  const { id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
+  await happens(id, {
+    type: 'method_change',
+    effective_date: '2024-01-01',
+    depreciation_method_id: method,
+    remaining_months: 6,
+  })
+  const depreciated = { include_non_depreciating: false }
+  expect(await rowsOn('2023-12-31', 'register', depreciated)).toEqual([])
+  expect(await rowsOn('2024-01-31', 'register', depreciated)).toMatchObject([{ id }])
+  expect(await rowsOn('2024-06-30', 'fully_depreciated')).toMatchObject([{ id }])
+})
+
+test('a report is narrowed and grouped by the statuses of its day', async () => {
+  const pump = await addPump()
+  await here.call(assetsApi.update, { params: { id: pump }, body: { asset: out } })
+  const status = (one: string) => ({ 'filter[status]': one })
+  expect(await rowsOn('2024-12-31', 'register', status('in_stock'))).toMatchObject([{ id: pump }])
+  expect(await rowsOn('2024-12-31', 'register', status('out_of_service'))).toEqual([])
+  expect(await groupsOn('2024-12-31', 'status')).toEqual(['in_stock'])
+  const { body } = await here.call(depreciationReportApi.get, {
+    query: { as_of: '2024-12-31', 'filter[status]': ['in_stock'] },
+  })
+  expect(body.data.total.count).toBe(1)
+
+  await happens(pump, {
+    type: 'disposal',
+    effective_date: '2025-02-10',
+    disposal_type: 'sold',
+    reason: 'Replaced',
+    proceeds: '10',
+  })
+  const kept = { include_disposed: false }
+  expect(await rowsOn('2025-01-31', 'roll_forward', kept)).toMatchObject([{ id: pump }])
+  expect(await rowsOn('2025-02-28', 'roll_forward', kept)).toEqual([])
+  expect(await rowsOn('2025-02-28', 'roll_forward', status('disposed'))).toHaveLength(1)
+  expect(await rowsOn('2025-01-31', 'roll_forward', status('disposed'))).toEqual([])
+})
+
+test('the last days of a month are as good as others for what was fully depreciated', async () => {
+  const asset = {
+    name: 'Fan',
+    purchase_cost: '1200',
+    purchase_date: '2024-03-31',
+    useful_life_months: 12,
+    depreciation_method_id: method,
+  }
+  const fan = (await here.call(assetsApi.create, { body: { asset } })).body.data.id
+  await happens(fan, { type: 'addition', effective_date: '2025-06-30', amount: '1200' })
+  await happens(fan, { type: 'life_change', effective_date: '2025-06-30', remaining_months: 12 })
+  expect(await rowsOn('2025-01-31', 'fully_depreciated')).toEqual([])
+  for (const day of ['2025-02-28', '2025-05-31'])
+    expect(await rowsOn(day, 'fully_depreciated')).toMatchObject([{ id: fan }])
 })
 
 test('a register has the statuses of its day, and disposals from theirs on', async () => {
   const pump = await addPump()
   await here.call(assetsApi.update, {
     params: { id: pump },
-    body: { asset: { status: 'out_of_service', status_reason: 'Leaks' } },
+    body: { asset: out },
   })
   expect(await rowsOn('2024-12-31')).toMatchObject([{ status: 'in_stock' }])
   const today = new Date().toISOString().slice(0, 10)

@@ -117,7 +117,7 @@ export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
     span,
     steps: query.explain === undefined ? steps : [],
     own: await customGroups(ctx, query.group_by),
-    reopened: query.view === 'fully_depreciated' ? await reopenedSince(ctx, book.id, span.to) : [],
+    reopened: query.view === 'fully_depreciated' ? await reopenedSince(ctx, book, span.to) : [],
   }
 }
 

@@ -9,6 +9,7 @@ import { customValue } from '../report-groups.ts'
 import type { Asked, ReportedBook } from './asked.ts'
 import { isOfMoves } from './figures.ts'
 import { fullyBy } from './fully-depreciated.ts'
+import { methodThen } from './of-that-day.ts'
 
 /** The groups that are stored with the row of a year, as they were in that year. */
 const KEPT: Partial<Record<DepreciationGroup, string>> = {
@@ -18,14 +19,17 @@ const KEPT: Partial<Record<DepreciationGroup, string>> = {
 }
 const KEPT_FILTERS = ['category_id', 'site_id', 'department_id'] as const
 
-/** The key by which a row is grouped. What isn't stored with the row is read from the asset as it is now. */
-const BY: Record<DepreciationGroup, (book: ReportedBook) => SQL> = {
+/**
+ * The key by which a row is grouped. What isn't stored with the row is read from the asset: its status and its method as
+ * they were at the end of the report, all else as it is now.
+ */
+const BY: Record<DepreciationGroup, (ctx: Ctx, asked: Asked) => SQL> = {
   category: () => sql`y.category_id::text`,
   site: () => sql`y.site_id::text`,
   department: () => sql`y.department_id::text`,
   location: () => sql`${assets.location_id}::text`,
-  method: () => sql`b.depreciation_method_id::text`,
-  acquired: (book) => sql`${acquiredIn(book)}::text`,
+  method: (ctx, asked) => sql`${methodThen(ctx, asked)}::text`,
+  acquired: (_ctx, { book }) => sql`${acquiredIn(book)}::text`,
   status: () => sql`${assets.status}`,
 }
 
@@ -36,9 +40,9 @@ const OF_BOOK: readonly string[] = ['method', 'acquired'] satisfies Depreciation
 const acquiredIn = ({ first_month }: ReportedBook): SQL =>
   sql`(extract(year from b.acquired_on)::int + (${sql.raw(String(first_month))} > 1 and extract(month from b.acquired_on) >= ${sql.raw(String(first_month))})::int)`
 
-export const groupsBy = ({ query, book }: Asked): SQL[] =>
-  (query.group_by ?? []).map((group) =>
-    isCustomGroup(group) ? customValue(group) : BY[group](book),
+export const groupsBy = (ctx: Ctx, asked: Asked): SQL[] =>
+  (asked.query.group_by ?? []).map((group) =>
+    isCustomGroup(group) ? customValue(group) : BY[group](ctx, asked),
   )
 
 type Values = readonly (string | number | null)[] | undefined
@@ -51,7 +55,9 @@ const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefine
 }
 
 /** The report's own filters, by what they are conditions on: the row of a year, the asset, and the asset in the book. */
-export function filtersOf({ query, book, span, reopened }: Asked) {
+export function filtersOf(ctx: Ctx, asked: Asked) {
+  const { query, book, span, reopened } = asked
+  const method = methodThen(ctx, asked)
   const kept = KEPT_FILTERS.map((name) =>
     oneOf(sql`y.${sql.identifier(name)}`, query[`filter[${name}]`], 'uuid'),
   )
@@ -60,10 +66,10 @@ export function filtersOf({ query, book, span, reopened }: Asked) {
     query.include_disposed === false ? sql`${assets.status} <> 'disposed'` : undefined,
   ]
   const inBook = [
-    oneOf(sql`b.depreciation_method_id`, query['filter[method_id]'], 'uuid'),
+    oneOf(method, query['filter[method_id]'], 'uuid'),
     oneOf(acquiredIn(book), query['filter[acquired_in]'], 'int'),
-    query.include_non_depreciating === false
-      ? sql`b.depreciation_method_id is not null`
+    query.include_non_depreciating === false || query.view === 'fully_depreciated'
+      ? sql`${method} is not null`
       : undefined,
     query.view === 'fully_depreciated' ? fullyBy(span.to, reopened) : undefined,
   ]
@@ -130,5 +136,5 @@ export async function candidates(ctx: Ctx, asked: Asked): Promise<SQL> {
     const is = oneOf(sql`${sql.identifier('assets')}.${sql.identifier(name)}`, values, 'uuid')
     return sql`(${is} or ${assets.id} in (select t.asset_id from asset_transfers t where t.account_id = ${ctx.account_id} and ${was}))`
   })
-  return and(...everIn, filtersOf(asked).ofAsset, await assetsWhere(ctx, asked))!
+  return and(...everIn, filtersOf(ctx, asked).ofAsset, await assetsWhere(ctx, asked))!
 }

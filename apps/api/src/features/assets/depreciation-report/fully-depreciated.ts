@@ -1,18 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
+import { addDays } from '@steward/contract/plan-schedule.ts'
+import { spanOf } from '#domain/reports/period.ts'
 import { expectedIn } from './expected.ts'
 
 /**
- * What a later event may have reopened: until then nothing was left to be charged. Of what is charged evenly the life has
- * to be over, unless something happened before.
+ * What a later event may have reopened: until then nothing was left to be charged, so that the month after the day
+ * charges nothing, unless the event is in it. Of what is charged evenly the life has to be over, unless something
+ * happened before.
  */
 const CANDIDATES = `select b.asset_id as id from asset_books b
-  join depreciation_methods m on m.account_id = b.account_id and m.id = b.depreciation_method_id
+  left join depreciation_methods m on m.account_id = b.account_id and m.id = b.depreciation_method_id
   where b.account_id = $1 and b.book_id = $2 and b.problem is null and (b.ends_on <= $3::date) is not true
     and b.in_service_on <= $3::date
     and b.asset_id in (select e.asset_id from depreciation_events e where e.account_id = $1 and e.effective_date > $3::date)
+    and (not exists (select from asset_book_years y where y.account_id = $1 and y.book_id = $2 and y.fiscal_year = $4
+        and y.asset_id = b.asset_id and coalesce(y.charge[$5], 0) <> coalesce(y.charge[$5 - 1], 0))
+      or exists (select from depreciation_events e where e.account_id = $1 and e.asset_id = b.asset_id
+        and e.effective_date > $3::date and e.effective_date < $3::date + 1 + interval '1 month'))
     and (m.kind not in ('straight_line', 'sum_of_years_digits')
-      or (b.in_service_on + make_interval(months => b.useful_life_months) <= $3::date + interval '1 month') is not false
+      or (b.in_service_on + make_interval(months => b.useful_life_months) < $3::date + 1 + interval '1 month') is not false
       or exists (select from depreciation_events e
         where e.account_id = $1 and e.asset_id = b.asset_id and e.effective_date <= $3::date))`
 
@@ -20,8 +27,14 @@ const CANDIDATES = `select b.asset_id as id from asset_books b
 const AT_A_TIME = 2_000
 
 /** The assets that were charged to the end by a day, and are no longer, by what has happened since. */
-export async function reopenedSince(ctx: Ctx, book_id: string, day: string): Promise<string[]> {
-  const values = [ctx.account_id, book_id, day]
+export async function reopenedSince(
+  ctx: Ctx,
+  { id: book_id, first_month }: { id: string; first_month: number },
+  day: string,
+): Promise<string[]> {
+  const after = addDays(day, 1)
+  const { first } = spanOf(after, after, first_month)
+  const values = [ctx.account_id, book_id, day, first.year, first.month]
   const rows = await askRows<{ id: string }>(ctx, { text: CANDIDATES, values })
   const ids = rows.map(({ id }) => id)
   const found: string[] = []
@@ -34,5 +47,4 @@ export async function reopenedSince(ctx: Ctx, book_id: string, day: string): Pro
 
 /** Whether an asset in the book, `b`, was charged to the end by a day; those that were reopened since are known. */
 export const fullyBy = (day: string, reopened: readonly string[]): SQL =>
-  sql`(b.depreciation_method_id is not null and b.problem is null
-    and (b.ends_on <= ${day}::date or b.asset_id = any (${sql.param(reopened)}::uuid[])))`
+  sql`(b.problem is null and (b.ends_on <= ${day}::date or b.asset_id = any (${sql.param(reopened)}::uuid[])))`

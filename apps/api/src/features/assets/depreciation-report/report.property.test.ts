@@ -99,7 +99,7 @@ describe.each([
     }
   })
 
-  test('a period opens as the one before it closed, in every group', async () => {
+  test('a period opens as the one before it closed, in every group that assets stay in', async () => {
     const opening = ['opening_cost', 'opening_accumulated', 'opening_book_value']
     const closing = ['closing_cost', 'closing_accumulated', 'closing_book_value']
     for (const group_by of ['category,site', 'department', 'method,status', 'acquired']) {
@@ -109,7 +109,12 @@ describe.each([
         const from = `${end.slice(5) === '12-31' ? Number(end.slice(0, 4)) + 1 : end.slice(0, 4)}-${String((Number(end.slice(5, 7)) % 12) + 1).padStart(2, '0')}-01`
         const before = await of.report({ book, group_by, from: '2020-01-01', to: end })
         const after = await of.report({ book, group_by, from, to: ends[at + 1]! })
-        expect(byPath(after, opening)).toEqual(byPath(before, closing))
+        // Who gets another method or status is in its new group for the whole period.
+        const stay = !group_by.startsWith('method')
+        const groups = ([path]: [string, bigint[]]) => stay || path === ''
+        expect([...byPath(after, opening)].filter(groups)).toEqual(
+          [...byPath(before, closing)].filter(groups),
+        )
         expect(after.ties.opening).not.toBe(false)
       }
     }

@@ -68,7 +68,7 @@ function rowsOfOne(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefin
 
 /** Those of them that the report has. */
 export const rowsOfAsset = (ctx: Ctx, asked: Asked, amounts: Amounts): SQL =>
-  rowsOfOne(ctx, asked, amounts, filtersOf(asked).kept)
+  rowsOfOne(ctx, asked, amounts, filtersOf(ctx, asked).kept)
 
 /** An amount in minor units, reckoned once a statement. */
 const minor = (amount: string): SQL =>
@@ -141,7 +141,7 @@ function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
  * asked for, `b`, the asset in the book.
  */
 export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promise<SQL> {
-  const { kept, ofAsset, inBook } = filtersOf(asked)
+  const { kept, ofAsset, inBook } = filtersOf(ctx, asked)
   if (await canSum(ctx, asked)) return sql`${rowsIn(ctx, 'book_year_sums', asked, amounts, kept)} y`
   const isOfBook = inBook || asksOfBook(asked)
   const isOfAssets = ofAsset !== undefined || asksOfAssets(asked)
@@ -165,6 +165,6 @@ export const candidatesIn = (ctx: Ctx, asked: Asked): SQL =>
   and(
     sql`b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = ${assets.id}
       and b.first_year <= ${year(monthsAsked(asked).last.year)}`,
-    filtersOf(asked).inBook,
+    filtersOf(ctx, asked).inBook,
     isValuedItself(ctx, asked),
   )!
