@@ -6,7 +6,7 @@ import { KindConflict } from '#components/fields/kind-conflict.tsx'
 import { useCellFields, useCellsKind } from './cells-kind.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import type { RowChange } from './row-change.ts'
-import type { CellEdit, EditConflict } from './use-cell-edits.ts'
+import type { CellEdit, EditConflict } from './use-save-cell.ts'
 import type { useCells } from './use-cells.ts'
 
 /** Values that need more input, such as a reason, open a dialog before they are saved. */
@@ -40,8 +40,8 @@ export function CellDialogs({ cells, asking, onApply }: CellDialogsProps) {
   const { ask } = useCellsKind()
   // Applying waits for earlier changes of the same records.
   const [isApplying, setApplying] = useState(false)
-  const { contest } = edits
-  const isMine = (mine: ReadonlySet<string>) => mine.has(contest!.edit.field.name)
+  const { conflict } = edits
+  const isMine = (mine: ReadonlySet<string>) => mine.has(conflict!.edit.field.name)
   const apply = async (changes: readonly RowChange[]) => {
     setApplying(true)
     await onApply(changes).finally(() => setApplying(false))
@@ -65,11 +65,11 @@ export function CellDialogs({ cells, asking, onApply }: CellDialogsProps) {
           onGive={asking.give}
         />
       )}
-      {contest && (
+      {conflict && (
         <CellConflict
-          contest={contest}
+          conflict={conflict}
           pending={queue.isBusy}
-          onKeepEditing={edits.leaveContest}
+          onKeepEditing={edits.leaveConflict}
           onSave={(mine) => edits.settle(isMine(mine))}
         />
       )}
@@ -78,14 +78,14 @@ export function CellDialogs({ cells, asking, onApply }: CellDialogsProps) {
 }
 
 interface CellConflictProps {
-  contest: EditConflict
+  conflict: EditConflict
   pending: boolean
   onKeepEditing: () => void
   onSave: (mine: ReadonlySet<string>) => void
 }
 
 /** Asks which value to keep if two users have changed the same cell. */
-function CellConflict({ contest: { edit, base, current }, ...dialog }: CellConflictProps) {
+function CellConflict({ conflict: { edit, base, current }, ...dialog }: CellConflictProps) {
   const { entity, called } = useCellsKind()
   const { all } = useCellFields()
   const was = valuesOf(all, base)

@@ -1,8 +1,8 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  type PointerEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
 } from 'react'
@@ -15,8 +15,45 @@ import { useDensity } from '#lib/theme.ts'
 import type { CellRecord } from './cells-kind.ts'
 import type { CellColumn } from './cell-columns.tsx'
 import type { RowProblems } from './cell-problems.ts'
-import { type Cursor, type Place, rangeOf } from './cursor.ts'
+import { type Cursor, rangeOf } from './cursor.ts'
 import { cellId, GridRow } from './grid-row.tsx'
+import { type GridPointer, useGridPointer } from './use-grid-pointer.ts'
+
+const HEAD_HEIGHT = 36
+/** The minimum width of an editor, in pixels. */
+const EDITOR_WIDTH = 224
+
+interface GridCells {
+  id: string
+  columns: readonly CellColumn[]
+  rows: readonly CellRecord[]
+  problems: ReadonlyMap<string, RowProblems>
+  cursor: Cursor
+  /** The open editor of the active cell. */
+  editor: ReactNode
+}
+
+interface CellGridProps extends GridCells, GridPointer {
+  label: string
+  describedBy: string
+  total: number | null
+  sort: Sort
+  onSort: (column: string) => void
+  /** `page` is the number of visible rows. */
+  onKeyDown: (event: KeyboardEvent, page: number) => void
+  onCopy: (event: ClipboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
+  resetKey: string
+  onSight: (first: number, last: number) => void
+  failed: boolean
+  onRetry: () => void
+}
+
+interface Drawn {
+  first: number
+  last: number
+  length: number
+}
 
 /**
  * The visible rows, and the row of the open editor wherever the list is scrolled: otherwise its input would be lost.
@@ -29,56 +66,11 @@ export function withRow({ first, last, length }: Drawn, row: number): number[] {
   return row < first ? [row, ...drawn] : [...drawn, row]
 }
 
-interface Drawn {
-  first: number
-  last: number
-  length: number
-}
-
-const HEAD_HEIGHT = 36
-/** The minimum width of an editor, in pixels. */
-const EDITOR_WIDTH = 224
-
-interface CellGridProps {
-  id: string
-  label: string
-  describedBy: string
-  columns: readonly CellColumn[]
-  rows: readonly CellRecord[]
-  total: number | null
-  problems: ReadonlyMap<string, RowProblems>
-  cursor: Cursor
-  /** The open editor of the active cell. */
-  editor: ReactNode
-  sort: Sort
-  onSort: (column: string) => void
-  onPlace: (place: Place, extend: boolean) => void
-  onOpen: () => void
-  /** `page` is the number of visible rows. */
-  onKeyDown: (event: KeyboardEvent, page: number) => void
-  onCopy: (event: ClipboardEvent) => void
-  onPaste: (event: ClipboardEvent) => void
-  resetKey: string
-  onSight: (first: number, last: number) => void
-  failed: boolean
-  onRetry: () => void
-}
-
-/** The cell at an event's target. */
-function placeOf(target: EventTarget): Place | null {
-  const cell = (target as Element).closest<HTMLElement>('[data-cell]')
-  const row = cell?.closest<HTMLElement>('[data-index]')
-  if (!cell || !row) return null
-  return { row: Number(row.dataset['index']), column: Number(cell.dataset['cell']) }
-}
-
-const isInEditor = (target: EventTarget) =>
-  (target as Element).closest('[data-cell-editor]') !== null
-
-/** Blurs an open editor, which commits its input: once it is unmounted, it gets no blur event. */
-function leaveEditor() {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && isInEditor(activeElement)) activeElement.blur()
+/** The id of the active cell's element; undefined without rows or columns. */
+function activeCellId({ id, rows, columns, cursor: { active } }: GridCells): string | undefined {
+  const record = rows[active.row]
+  const column = columns[active.column]
+  return record && column && cellId(id, record.id, column.id)
 }
 
 /** Scrolls a cell into view horizontally, out from under the sticky column. */
@@ -91,62 +83,38 @@ function showColumn(box: HTMLElement, cell: HTMLElement) {
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
 }
 
-/** Selects cells with the pointer: by a click, with Shift, or by dragging. */
-function usePointer({ onPlace, onOpen }: CellGridProps) {
-  const drawing = useRef(false)
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (isInEditor(event.target) || event.button !== 0) return
-      const place = placeOf(event.target)
-      if (!place) return
-      leaveEditor()
-      drawing.current = event.pointerType === 'mouse'
-      onPlace(place, event.shiftKey)
-    },
-    onPointerOver: (event: PointerEvent) => {
-      if (!drawing.current || (event.buttons & 1) === 0) return
-      const place = placeOf(event.target)
-      if (place) onPlace(place, true)
-    },
-    onPointerUp: () => {
-      drawing.current = false
-    },
-    onDoubleClick: (event: { target: EventTarget }) => {
-      if (!isInEditor(event.target) && placeOf(event.target)) onOpen()
-    },
-  }
+/** Scrolls the active cell into view whenever it changes. */
+function useActiveInView(box: RefObject<HTMLElement | null>, cells: GridCells, rowHeight: number) {
+  const { row } = cells.cursor.active
+  const activeId = activeCellId(cells)
+  // Scrolling is outside React.
+  useEffect(() => {
+    const length = cells.rows.length
+    scrollToRow(box.current!, row, { length, rowHeight, headHeight: HEAD_HEIGHT })
+    const cell = activeId === undefined ? null : document.getElementById(activeId)
+    if (cell) showColumn(box.current!, cell)
+    // oxlint-disable-next-line react/exhaustive-deps -- not when only the length of the list or the height of rows changes
+  }, [activeId, row])
 }
 
 /** A virtualized grid of cells. The grid itself keeps the focus. */
 export function CellGrid(props: CellGridProps) {
-  const { id, columns, rows, total, cursor, editor, problems, sort } = props
-  const { i18n } = useTranslation()
+  const { id, columns, rows, total, cursor, editor, sort } = props
   const box = useRef<HTMLDivElement>(null)
   const [density] = useDensity()
   const height = rowHeight(density, false)
   const grid = gridOf(columns, false, false)
-  const { row, column } = cursor.active
   const look = { box, length: rows.length, rowHeight: height, headHeight: HEAD_HEIGHT }
   const list = useListBox({ ...look, onSight: props.onSight })
+  const { row } = cursor.active
   const drawn = withRow({ ...list, length: rows.length }, editor === null ? -1 : row)
   useTopOf(box, props.resetKey)
-  const pointer = usePointer(props)
-
-  const activeId = `${rows[row]?.id} ${columns[column]?.id}`
-  // Scrolling is outside React: the active cell is scrolled into view whenever it changes.
-  useEffect(() => {
-    const [record, field] = activeId.split(' ')
-    scrollToRow(box.current!, row, look)
-    const cell = document.getElementById(cellId(id, record!, field!))
-    if (cell && box.current) showColumn(box.current, cell)
-    // oxlint-disable-next-line react/exhaustive-deps -- how long and high the list is, is as it is at that moment
-  }, [id, activeId, row])
+  useActiveInView(box, props, height)
+  const pointer = useGridPointer(props)
 
   // The button that started the editing is gone; from now on the grid handles the keys.
   useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id])
 
-  const range = rangeOf(cursor)
-  const isDrawn = drawn.includes(row) && rows[row] !== undefined
   return (
     <div
       ref={box}
@@ -164,9 +132,7 @@ export function CellGrid(props: CellGridProps) {
         aria-multiselectable
         aria-rowcount={total === null ? -1 : total + 1}
         aria-colcount={columns.length}
-        aria-activedescendant={
-          isDrawn ? cellId(id, rows[row]!.id, columns[column]?.id ?? '') : undefined
-        }
+        aria-activedescendant={drawn.includes(row) ? activeCellId(props) : undefined}
         onKeyDown={(event) => {
           const page = Math.floor(((box.current?.clientHeight ?? 0) - HEAD_HEIGHT) / height)
           props.onKeyDown(event, Math.max(1, page - 1))
@@ -188,32 +154,54 @@ export function CellGrid(props: CellGridProps) {
           menu={false}
         />
         <div role="rowgroup" className="relative" style={{ height: list.height }}>
-          {drawn.map((index) => {
-            const record = rows[index]
-            if (!record) return null
-            const isIn = index >= range.top && index <= range.bottom
-            return (
-              <GridRow
-                key={record.id}
-                grid={id}
-                record={record}
-                index={index}
-                start={list.startOf(index)}
-                height={height}
-                template={grid.template}
-                columns={columns}
-                active={index === row ? column : -1}
-                from={isIn ? range.left : -1}
-                to={isIn ? range.right : -1}
-                problems={problems.get(record.id)}
-                editor={index === row ? editor : null}
-                language={i18n.language}
-              />
-            )
-          })}
+          <Rows
+            {...props}
+            drawn={drawn}
+            startOf={list.startOf}
+            height={height}
+            template={grid.template}
+          />
         </div>
       </div>
       {props.failed && <FailedRows onRetry={props.onRetry} />}
     </div>
   )
+}
+
+interface RowsProps extends GridCells {
+  /** The indexes of the rendered rows. */
+  drawn: readonly number[]
+  startOf: (index: number) => number
+  height: number
+  template: string
+}
+
+function Rows(props: RowsProps) {
+  const { id, columns, rows, problems, cursor, editor } = props
+  const { i18n } = useTranslation()
+  const { active } = cursor
+  const range = rangeOf(cursor)
+  return props.drawn.map((index) => {
+    const record = rows[index]
+    if (!record) return null
+    const isIn = index >= range.top && index <= range.bottom
+    return (
+      <GridRow
+        key={record.id}
+        grid={id}
+        record={record}
+        index={index}
+        start={props.startOf(index)}
+        height={props.height}
+        template={props.template}
+        columns={columns}
+        active={index === active.row ? active.column : -1}
+        from={isIn ? range.left : -1}
+        to={isIn ? range.right : -1}
+        problems={problems.get(record.id)}
+        editor={index === active.row ? editor : null}
+        language={i18n.language}
+      />
+    )
+  })
 }

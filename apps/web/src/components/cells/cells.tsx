@@ -10,10 +10,10 @@ import { CellGrid } from './cell-grid.tsx'
 import { type CellValues, heldIn, namesOf } from './cell-values.ts'
 import type { Range } from './cursor.ts'
 import { parseTsv, toTsv } from './tsv.ts'
-import type { CellEdit } from './use-cell-edits.ts'
 import type { useCells } from './use-cells.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { laid } from './use-paste.ts'
+import type { CellEdit } from './use-save-cell.ts'
 
 interface CellsProps {
   cells: ReturnType<typeof useCells>

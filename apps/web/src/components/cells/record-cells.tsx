@@ -162,7 +162,7 @@ function useLeaving(
   const { t } = useTranslation()
   const leaving = useRef(false)
   const [asked, setAsked] = useState<{ then: () => void } | null>(null)
-  const isUnsaved = queue.isBusy || overlay.problems.size > 0 || edits.contest !== null
+  const isUnsaved = queue.isBusy || overlay.problems.size > 0 || edits.conflict !== null
   const guard = useLeaveGuard(isUnsaved, leaving, true)
 
   const leave = (then: () => void) => {
