@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const inSource = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 
 /** Tests that stub browser features or set the language, which would stay in the modules they load. */
-const LEAVES_TRACES = /vi\.stubGlobal\(|from '(#lib|\.)\/i18n\.ts'/
+const LEAVES_TRACES = /vi\.stubGlobal\(|from '(#lib|\.)\/(i18n|stub-browser)\.ts'/
 const leavingTraces = readdirSync(inSource(''), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => LEAVES_TRACES.test(readFileSync(inSource(file), 'utf8')))

@@ -7,17 +7,10 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import type { Me } from '@steward/contract/users.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTH_KEYS } from './auth-storage.ts'
+import { stubEvents, stubFetch, stubLocalStorage } from './stub-browser.ts'
 
-const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-})
-const page = new EventTarget()
-vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-vi.stubGlobal('document', new EventTarget())
+const kept = stubLocalStorage()
+stubEvents()
 
 const { flagsKnown } = await import('./flags.ts')
 const { send } = await import('./http.ts')
@@ -34,11 +27,10 @@ const server = createServer((request, response) => {
   asked.push(`${request.url} ${account}`)
   answer(request.url ?? '', account, response)
 })
-const reach = globalThis.fetch
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => reach(new URL(path, origin), init))
+  stubFetch(origin)
 })
 afterAll(() => {
   server.closeAllConnections()

@@ -13,6 +13,7 @@ import { AUTH_KEYS } from './auth-storage.ts'
 import { etags } from './etags.ts'
 import { ApiError, download, send } from './http.ts'
 import { forbidden, unauthorized } from './reactions.ts'
+import { stubFetch, stubLocalStorage } from './stub-browser.ts'
 import { cancelRequests } from './transport.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -45,23 +46,12 @@ const now = () => Math.floor(Date.now() / 1000)
 const aToken = (exp: number, iat = now()) => `e30.${btoa(JSON.stringify({ iat, exp }))}.signature`
 const flags = { data: [{ key: 'work_orders.enable', value: true, source: 'default' }] }
 
-/** Stands in for what browsers have and Node doesn't: storage, and a base address for paths. */
-function standInForBrowser(origin: string) {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-  const reach = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => reach(new URL(path, origin), init))
-}
-
 const fired: string[] = []
 
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  standInForBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  stubLocalStorage()
+  stubFetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   unauthorized.otherwise(() => fired.push('unauthorized'))
   forbidden.otherwise(() => fired.push('forbidden'))
 })

@@ -2,17 +2,11 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTH_KEYS } from './auth-storage.ts'
+import { stubEvents, stubLocalStorage } from './stub-browser.ts'
 
-const kept = new Map<string, string>()
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-}
-vi.stubGlobal('localStorage', storage)
-vi.stubGlobal('sessionStorage', storage)
-vi.stubGlobal('addEventListener', () => undefined)
-vi.stubGlobal('document', new EventTarget())
+const kept = stubLocalStorage()
+vi.stubGlobal('sessionStorage', localStorage)
+stubEvents()
 
 /** The requested URLs, and the functions that answer them. */
 const asked: string[] = []

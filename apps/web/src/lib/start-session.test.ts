@@ -1,17 +1,10 @@
 import type { Me } from '@steward/contract/users.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AUTH_KEYS } from './auth-storage.ts'
+import { stubEvents, stubLocalStorage } from './stub-browser.ts'
 
-const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-})
-const page = new EventTarget()
-vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-vi.stubGlobal('document', new EventTarget())
+const kept = stubLocalStorage()
+const page = stubEvents()
 
 const { storedSession, session, updateSession } = await import('./session-store.ts')
 const { startSession } = await import('./start-session.ts')
