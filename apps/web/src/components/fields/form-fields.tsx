@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
 import type { FormControl as ControlFrame } from '#components/record-form/use-record-form.ts'
 import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
-import { type TKey, textAt } from '#lib/i18n.ts'
 import { useMay } from '#lib/session.ts'
 import type { FieldKind, InputProps, NamedField, Values } from './field.ts'
 import { FieldInput } from './inputs.tsx'
@@ -12,6 +11,7 @@ import type { FormKind, FormPart, Recorded } from './form-kind.ts'
 import { REFERENCES } from './references.ts'
 import type { FieldsForm } from './use-fields.ts'
 import type { KindForm } from './use-kind-form.ts'
+import { useKindText } from './use-kind-text.ts'
 import { emptyOf } from './values.ts'
 import { choiceHint, textIn } from './words.ts'
 
@@ -170,14 +170,13 @@ export function FramedField(
 
 /** The record's picture, which is uploaded after the record is saved. */
 function PictureControl<Row extends Recorded>({ kind, record, state }: KindFieldsProps<Row>) {
-  const { t } = useTranslation()
-  const label = textAt(t, `${kind.words}.fields.image` as TKey)
+  const say = useKindText(kind)
   return (
     <div className="col-span-full">
       <ImageField
         shown
         round={kind.picture?.round ?? false}
-        label={label}
+        label={say('fields.image')}
         imageUrl={(record as { image_url?: string | null } | null)?.image_url ?? null}
         file={state.picture}
         onChange={state.setPicture}

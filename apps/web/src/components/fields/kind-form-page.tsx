@@ -2,12 +2,12 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPage } from '#components/record-form/form-page.tsx'
 import type { RecordForm } from '#components/record-form/use-record-form.ts'
-import { type TKey, textAt } from '#lib/i18n.ts'
 import { toast } from '#lib/toast.ts'
 import type { Values } from './field.ts'
 import { KindFields } from './form-fields.tsx'
 import type { FormKind, Recorded } from './form-kind.ts'
 import { useKindForm } from './use-kind-form.ts'
+import { useKindText } from './use-kind-text.ts'
 
 interface KindFormPageProps<Row extends Recorded> {
   kind: FormKind<Row>
@@ -31,8 +31,7 @@ export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>
   const { kind, record, given, actions, meta, aside, below, onSaved, onCancel } = props
   const { t } = useTranslation()
   const leaving = useRef(false)
-  const say = (key: string, words?: Readonly<Record<string, unknown>>) =>
-    textAt(t, `${kind.words}.${key}` as TKey, words)
+  const say = useKindText(kind)
   const state = useKindForm({
     kind,
     record,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
-import { type TKey, textAt } from '#lib/i18n.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
@@ -10,6 +9,7 @@ import type { Values } from './field.ts'
 import { KindFields } from './form-fields.tsx'
 import type { FormKind, Recorded } from './form-kind.ts'
 import { useKindForm } from './use-kind-form.ts'
+import { useKindText } from './use-kind-text.ts'
 
 interface FormProps<Row extends Recorded> {
   kind: FormKind<Row>
@@ -23,8 +23,7 @@ interface FormProps<Row extends Recorded> {
 function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
   const { kind, record, given, onSaved, onClose } = props
   const { t } = useTranslation()
-  const say = (key: string, words?: Readonly<Record<string, unknown>>) =>
-    textAt(t, `${kind.words}.${key}` as TKey, words)
+  const say = useKindText(kind)
   const state = useKindForm({
     kind,
     record,
@@ -60,7 +59,7 @@ export interface RecordDialogProps<Row extends Recorded> {
 /** The dialog that adds a record or edits the one in the URL. */
 export function RecordDialog<Row extends Recorded>(props: RecordDialogProps<Row>): ReactNode {
   const { kind, edit, ...others } = props
-  const { t } = useTranslation()
+  const say = useKindText(kind)
   const may = useMay(edit === undefined ? kind.api.create : kind.api.update)
   // The URL may ask for a form that the user may not submit.
   if (!may) return null
@@ -72,7 +71,7 @@ export function RecordDialog<Row extends Recorded>(props: RecordDialogProps<Row>
         params: { id: edit },
         ...(kind.complete && { query: { view: 'complete' } }),
       })}
-      title={String(t(`${kind.words}.edit` as TKey))}
+      title={say('edit')}
       onClose={others.onClose}
     >
       {(record) => <RecordFormDialog kind={kind} record={record} {...others} />}

@@ -9,6 +9,7 @@ import { Page, PageBody, WindowTitle } from '#components/page-header.tsx'
 import { FormBody } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { RecordWaiting } from '#components/record-page.tsx'
+import { Branding } from '#components/settings/branding.tsx'
 import { MfaPolicyControl } from '#components/settings/mfa-policy-control.tsx'
 import { SaveBar } from '#components/settings/save-bar.tsx'
 import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
@@ -19,7 +20,7 @@ import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { AccountHeader } from './account-header.tsx'
-import { AccountSettings, Branding, useAccountKpis } from './account-sections.tsx'
+import { AccountSettings, useAccountKpis } from './account-sections.tsx'
 import { FeatureFlagsTable } from './feature-flags-table.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -127,7 +128,13 @@ function Settings({ account, newest, onSaved, history }: SettingsProps) {
       <FormBody form={form} level={2}>
         <div className="flex flex-col gap-4">
           <SettingsSection {...section('branding')}>
-            <Branding form={form} account={account} logo={logo} onLogo={setLogo} />
+            <Branding
+              name={form.values.name}
+              logoUrl={account.logo_url}
+              logo={logo}
+              onLogo={setLogo}
+              colour={form.control('colour')}
+            />
           </SettingsSection>
           <SettingsSection {...section('settings')}>
             <AccountSettings form={form} account={account} />

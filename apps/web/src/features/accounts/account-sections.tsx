@@ -1,15 +1,11 @@
 import type { AccountDetails } from '@steward/contract/accounts.ts'
-import { isColour } from '@steward/contract/kit/fields.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
 import { Boxes, Clock, HardDrive, Users, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ImageField } from '#components/image-field.tsx'
 import type { Kpi } from '#components/kpi-line.tsx'
 import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
 import type { RecordForm } from '#components/record-form/use-record-form.ts'
-import { ColourControl } from '#components/settings/colour-control.tsx'
 import { CurrencyControl } from '#components/settings/currency-control.tsx'
-import { LogoPreview } from '#components/settings/logo-preview.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
@@ -75,34 +71,6 @@ export function useAccountKpis(account: AccountDetails): Kpi[] {
       tone: 'gray',
     },
   ]
-}
-
-/** Logo and color, with previews on light and dark backgrounds. */
-export function Branding({
-  form,
-  account,
-  logo,
-  onLogo,
-}: SectionProps & { logo: File | null | undefined; onLogo: (logo: File | null) => void }) {
-  const { t } = useTranslation()
-  const { colour, name } = form.values
-  return (
-    <div className="flex flex-col gap-4">
-      <ImageField
-        label={t('settings.fields.logo')}
-        shown="optional"
-        imageUrl={account.logo_url}
-        file={logo}
-        onChange={onLogo}
-      />
-      <ColourControl control={form.control('colour')} hint={t('organization.colour_hint')} />
-      <LogoPreview
-        name={name}
-        logo={logo === undefined ? account.logo_url : logo}
-        colour={isColour(colour) ? colour : null}
-      />
-    </div>
-  )
 }
 
 export function AccountSettings({ form, account }: SectionProps) {

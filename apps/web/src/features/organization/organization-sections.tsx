@@ -1,16 +1,13 @@
 import type { Organization } from '@steward/contract/accounts.ts'
-import { isColour } from '@steward/contract/kit/fields.ts'
 import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ImageField } from '#components/image-field.tsx'
 import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
 import type { RecordForm } from '#components/record-form/use-record-form.ts'
 import { monthOptions } from '#components/settings/account-wording.ts'
-import { ColourControl } from '#components/settings/colour-control.tsx'
+import { Branding } from '#components/settings/branding.tsx'
 import { CountryControl } from '#components/settings/country-control.tsx'
 import { CurrencyControl } from '#components/settings/currency-control.tsx'
-import { LogoPreview } from '#components/settings/logo-preview.tsx'
 import { MfaPolicyControl } from '#components/settings/mfa-policy-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -52,8 +49,6 @@ export function NameAndLogo({
   logo,
   onLogo,
 }: SectionProps & { logo: File | null | undefined; onLogo: (logo: File | null) => void }) {
-  const { t } = useTranslation()
-  const colour = isColour(form.values.colour) ? form.values.colour : null
   return (
     <div className="flex flex-col gap-4">
       <TextControl
@@ -62,18 +57,12 @@ export function NameAndLogo({
         maxLength={255}
         autoComplete="organization"
       />
-      <ImageField
-        label={t('settings.fields.logo')}
-        shown="optional"
-        imageUrl={organization.logo_url}
-        file={logo}
-        onChange={onLogo}
-      />
-      <ColourControl control={form.control('colour')} hint={t('organization.colour_hint')} />
-      <LogoPreview
+      <Branding
         name={form.values.name}
-        logo={logo === undefined ? organization.logo_url : logo}
-        colour={colour}
+        logoUrl={organization.logo_url}
+        logo={logo}
+        onLogo={onLogo}
+        colour={form.control('colour')}
       />
     </div>
   )
