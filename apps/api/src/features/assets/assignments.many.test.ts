@@ -5,9 +5,10 @@ import {
   type TakeBackMany,
 } from '@steward/contract/assignments.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
-import { type EmployeeInput, employeesApi } from '@steward/contract/employees.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { handingOver, refusal } from '#test/builders/handing-over.ts'
 import { adding } from '#test/builders/register.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 
@@ -21,12 +22,8 @@ afterEach(() => mailbox.close())
 
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
 
-const { addSite, addLocation, addAsset, addEmployee: addPerson } = adding(() => here)
-/** An employee whom mails reach. */
-async function addEmployee(first_name: string, more: Partial<EmployeeInput> = {}) {
-  const email = `${first_name.toLowerCase()}-${here.slug}@example.com`
-  return { ...(await addPerson(first_name, { email, ...more })), email }
-}
+const { addSite, addLocation, addAsset } = adding(() => here)
+const { addReachable: addEmployee, asset, history, holders } = handingOver(() => here)
 
 const give = (id: string, assignment: object) =>
   here.call(assignmentsApi.handOver, { params: { id }, body: { assignment } as never })
@@ -36,20 +33,7 @@ const takeAll = (take_back: TakeBackMany) =>
   here.call(assignmentsApi.takeBackMany, { body: { take_back } })
 const undo = (undo_token: string | null) =>
   here.call(assignmentsApi.undoMany, { body: { hand_over: { undo_token: undo_token! } } })
-const asset = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
-const history = async (id: string) =>
-  (await here.call(assignmentsApi.ofAsset, { params: { id }, query: {} })).body.data
-/** Who had it and whether they still do, the newest first. */
-const holders = async (id: string) =>
-  (await history(id)).map(({ employee, site, location, ended_at }) => [
-    (employee ?? location ?? site)!.name,
-    ended_at === null,
-  ])
 const subjects = async (email: string) => (await mailbox.to(email)).map(({ subject }) => subject)
-const refusal = ({ status, body }: { status: number; body: { errors?: unknown } }) => {
-  const [first] = body.errors as { code: string; source?: { pointer?: string } }[]
-  return [status, first!.code, first!.source?.pointer]
-}
 /** All that is known of an asset's holders, without what counts writes. */
 const extra = async (id: string) =>
   (await history(id)).map(({ lock_version: _v, updated_at: _u, asset: _a, ...rest }) => rest)

@@ -1,10 +1,11 @@
-import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { assignmentsApi, type HandOver, type TakeBack } from '@steward/contract/assignments.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { handingOver, refusal } from '#test/builders/handing-over.ts'
 import { adding } from '#test/builders/register.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
@@ -17,27 +18,14 @@ beforeEach(async () => {
 const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
 const TODAY = day(0)
 
-const { addSite, addEmployee, addAsset } = adding(() => here)
-const addLaptop = (more: Partial<AssetInput> = {}) => addAsset('Laptop', more)
+const { addSite, addEmployee } = adding(() => here)
+const { addLaptop, asset, history, holders } = handingOver(() => here)
 const give = (id: string, assignment: HandOver, by: Pick<TestAccount, 'call'> = here) =>
   by.call(assignmentsApi.handOver, { params: { id }, body: { assignment } })
 const back = (id: string, given?: TakeBack) =>
   here.call(assignmentsApi.takeBack, { params: { id }, body: given ? { return: given } : {} })
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
-const asset = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
-const history = async (id: string) =>
-  (await here.call(assignmentsApi.ofAsset, { params: { id }, query: {} })).body.data
-/** Who had it and whether they still do, the newest first. */
-const holders = async (id: string) =>
-  (await history(id)).map(({ employee, site, location, ended_at }) => [
-    (employee ?? location ?? site)!.name,
-    ended_at === null,
-  ])
-const refusal = ({ status, body }: { status: number; body: { errors?: unknown } }) => {
-  const [first] = body.errors as { code: string; source?: { pointer?: string } }[]
-  return [status, first!.code, first!.source?.pointer]
-}
 
 describe('handing an asset over', () => {
   test('to a person moves it to where they work, where that is wished and known', async () => {

@@ -1,8 +1,7 @@
-import { type AssetInput } from '@steward/contract/assets.ts'
 import { assignmentsApi } from '@steward/contract/assignments.ts'
-import { type EmployeeInput } from '@steward/contract/employees.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { handingOver } from '#test/builders/handing-over.ts'
 import { adding } from '#test/builders/register.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 
@@ -14,13 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => mailbox.close())
 
-const { addAsset, addEmployee: addPerson } = adding(() => here)
-const addLaptop = (more: Partial<AssetInput> = {}) => addAsset('Laptop', more)
-/** An employee whom mails reach. */
-async function addEmployee(first_name: string, more: Partial<EmployeeInput> = {}) {
-  const email = `${first_name.toLowerCase()}-${here.slug}@example.com`
-  return { ...(await addPerson(first_name, { email, ...more })), email }
-}
+const { addAsset } = adding(() => here)
+const { addLaptop, addReachable: addEmployee } = handingOver(() => here)
 const give = (id: string, assignment: object) =>
   here.call(assignmentsApi.handOver, { params: { id }, body: { assignment } as never })
 const speak = (language: string) =>
