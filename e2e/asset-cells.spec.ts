@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { paste, press, register } from './cells.ts'
+import {
+  assetCell as cell,
+  assetGrid as grid,
+  editCells as begin,
+  paste,
+  press,
+  register,
+} from './cells.ts'
 import { expect, test } from './fixtures.ts'
-import { assetNames, toast } from './pages.ts'
+import { toast } from './pages.ts'
 import { addAssets, addCategory, addSite, numbered } from './register.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Assets as cells' })
-
-/** The cell of a row, counted from the first, in a column. */
-async function cell(page: Page, row: number, column: string) {
-  const heads = await grid(page).getByRole('columnheader').allTextContents()
-  return grid(page).locator(`[data-index="${row}"] [data-cell="${heads.indexOf(column)}"]`)
-}
-
-/** Opens the register and starts editing its cells; from there on by keyboard. */
-async function begin(page: Page, first: string) {
-  await page.goto('/assets')
-  await expect(assetNames(page).first()).toHaveText(first)
-  await page.getByRole('button', { name: 'Edit cells' }).press('Enter')
-  await expect(grid(page)).toBeFocused()
-  await expect(await cell(page, 0, 'Name')).toContainText(first)
-}
 
 /** Makes the next change of an asset fail, once `held` resolves. */
 async function loseNext(page: Page, held: Promise<void> = Promise.resolve()) {

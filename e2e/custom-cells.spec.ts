@@ -3,33 +3,15 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { paste, press, register } from './cells.ts'
+import { assetCell as cell, editCells as begin, paste, press, register } from './cells.ts'
 import { type Account, expect, test } from './fixtures.ts'
-import { assetNames, toast } from './pages.ts'
+import { toast } from './pages.ts'
 import { addAssets, addCategory, addSite } from './register.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
   flags: { 'assets.custom_fields.enable': true },
 })
-
-const grid = (page: Page) => page.locator('[role="grid"][aria-label="Assets as cells"]')
-
-/** The cell of a row, counted from the first, in a column. */
-async function cell(page: Page, row: number, column: string) {
-  // While a list of options is open, the headings are hidden from the accessibility tree.
-  const titles = grid(page).locator('[role="columnheader"]')
-  await expect(titles.filter({ hasText: column }).first()).toBeAttached()
-  const heads = await titles.allTextContents()
-  return grid(page).locator(`[data-index="${row}"] [data-cell="${heads.indexOf(column)}"]`)
-}
-
-async function begin(page: Page, first: string) {
-  await page.goto('/assets')
-  await expect(assetNames(page).first()).toHaveText(first)
-  await page.getByRole('button', { name: 'Edit cells' }).press('Enter')
-  await expect(grid(page)).toBeFocused()
-}
 
 /** Makes columns of the grid visible. */
 async function show(page: Page, ...columns: string[]) {
