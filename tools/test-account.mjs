@@ -16,30 +16,82 @@ import { loadSecrets } from '../apps/api/src/secrets.ts'
  */
 export async function openArranger(dataDir) {
   const secrets = loadSecrets(dataDir)
-  const own = await launchPostgres({ dataDir, share: true })
-  const client = new pg.Client(appUrl(own.url('steward'), 'steward', secrets.database_password))
-  await client.connect()
+  const database = await openDatabase(dataDir, secrets)
+  const { inAccount, inTransaction, insert } = database
   const password = `test ${randomUUID()}`
-  const hash = await hashPassword(password)
+  const password_hash = await hashPassword(password)
 
-  const insert = async (table, values) => {
-    const columns = Object.keys(values)
-    const places = columns.map((_, n) => `$${n + 1}`)
-    const text = `insert into ${table} (${columns.join()}) values (${places.join()}) returning *`
-    const { rows } = await client.query(text, Object.values(values))
-    return rows[0].id
+  const addSession = (user_id) =>
+    insert('sessions', {
+      user_id,
+      refresh_hash: randomUUID(),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+
+  const addPerson = async (account_id, { role, language, name }) => {
+    const email = `${randomUUID().slice(0, 13)}@example.test`
+    const user_id = await insert('users', { email, name, password_hash, language })
+    await insert('memberships', { account_id, user_id, role_key: role })
+    return { account_id, user_id, email, session_id: await addSession(user_id) }
   }
 
-  const enter = (account_id) =>
-    client.query("select set_config('app.account_id', $1, true)", [account_id])
+  const signedIn = async ({ account_id, user_id, email, session_id }) => ({
+    account_id,
+    user_id,
+    email,
+    password,
+    token: await signToken(secrets, user_id, session_id),
+  })
 
-  /** Calls run one after the other, because the tests of a worker share one connection. */
+  const newPerson = async (account_id, person) =>
+    signedIn(await inAccount(account_id, () => addPerson(account_id, person)))
+
+  return {
+    newAccount: async ({ flags = {}, ...person }) => {
+      const account_id = await inTransaction(() =>
+        insert('accounts', {
+          slug: `test-${randomUUID()}`,
+          name: 'Test works',
+          currency: 'EUR',
+          time_zone: 'Europe/Berlin',
+          language: person.language,
+          feature_flags: JSON.stringify(flags),
+        }),
+      )
+      return newPerson(account_id, person)
+    },
+    newPerson,
+    changeRole: ({ account_id, user_id }, role) =>
+      inAccount(account_id, (client) => {
+        const text = 'update memberships set role_key = $1 where account_id = $2 and user_id = $3'
+        return client.query(text, [role, account_id, user_id])
+      }),
+    write: async (account_id, text) => {
+      await inAccount(account_id, (client) => client.query(text, [account_id]))
+      await database.analyze()
+    },
+    newSession: async (person) => {
+      const session_id = await inTransaction(() => addSession(person.user_id))
+      return signedIn({ ...person, session_id })
+    },
+    close: () => database.close(),
+  }
+}
+
+/** The database of an installation, by one connection as the role that the server signs in as. */
+async function openDatabase(dataDir, secrets) {
+  const server = await launchPostgres({ dataDir, share: true })
+  const owner = server.url('steward')
+  const client = new pg.Client(appUrl(owner, 'steward', secrets.database_password))
+  await client.connect()
+
+  /** Calls run one after the other, because the tests of a worker share the connection. */
   let last = Promise.resolve()
   const inTransaction = (work) => {
     const done = last.then(async () => {
       await client.query('begin')
       try {
-        const result = await work()
+        const result = await work(client)
         await client.query('commit')
         return result
       } catch (error) {
@@ -51,75 +103,32 @@ export async function openArranger(dataDir) {
     return done
   }
 
-  const addSession = (user_id) =>
-    insert('sessions', {
-      user_id,
-      refresh_hash: randomUUID(),
-      expires_at: new Date(Date.now() + 86_400_000),
-    })
-
-  const addPerson = async (account_id, { role, language, name }) => {
-    const email = `${randomUUID().slice(0, 13)}@example.test`
-    const user_id = await insert('users', { email, name, password_hash: hash, language })
-    await insert('memberships', { account_id, user_id, role_key: role })
-    return { user_id, email, session_id: await addSession(user_id) }
-  }
-
-  const signedIn = async (account_id, { user_id, email, session_id }) => ({
-    account_id,
-    user_id,
-    email,
-    password,
-    token: await signToken(secrets, user_id, session_id),
-  })
-
   return {
-    newAccount: async (person) => {
-      const { account_id, made } = await inTransaction(async () => {
-        const account_id = await insert('accounts', {
-          slug: `test-${randomUUID()}`,
-          name: 'Test works',
-          currency: 'EUR',
-          time_zone: 'Europe/Berlin',
-          language: person.language,
-          feature_flags: JSON.stringify(person.flags ?? {}),
-        })
-        await enter(account_id)
-        return { account_id, made: await addPerson(account_id, person) }
-      })
-      return signedIn(account_id, made)
-    },
-    newPerson: async (account_id, person) => {
-      const made = await inTransaction(async () => {
-        await enter(account_id)
-        return addPerson(account_id, person)
-      })
-      return signedIn(account_id, made)
-    },
-    changeRole: ({ account_id, user_id }, role) =>
+    inTransaction,
+    /** Row-level security shows only the rows of the account that is set. */
+    inAccount: (account_id, work) =>
       inTransaction(async () => {
-        await enter(account_id)
-        const text = 'update memberships set role_key = $1 where account_id = $2 and user_id = $3'
-        await client.query(text, [role, account_id, user_id])
+        await client.query("select set_config('app.account_id', $1, true)", [account_id])
+        return work(client)
       }),
-    write: async (account_id, text) => {
-      await inTransaction(async () => {
-        await enter(account_id)
-        await client.query(text, [account_id])
-      })
-      // Only the owner may do this; the server does it within a minute.
-      const owner = new pg.Client(own.url('steward'))
-      await owner.connect()
-      await owner.query('analyze')
-      await owner.end()
+    /** Inserts a row, and returns its id. */
+    insert: async (table, values) => {
+      const columns = Object.keys(values)
+      const places = columns.map((_, n) => `$${n + 1}`)
+      const text = `insert into ${table} (${columns.join()}) values (${places.join()}) returning *`
+      const { rows } = await client.query(text, Object.values(values))
+      return rows[0].id
     },
-    newSession: async (person) => {
-      const session_id = await inTransaction(() => addSession(person.user_id))
-      return signedIn(person.account_id, { ...person, session_id })
+    /** Only the owner may do this; the server does it within a minute. */
+    analyze: async () => {
+      const client = new pg.Client(owner)
+      await client.connect()
+      await client.query('analyze')
+      await client.end()
     },
     close: async () => {
       await client.end()
-      await own.stop()
+      await server.stop()
     },
   }
 }
