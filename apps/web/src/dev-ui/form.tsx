@@ -90,102 +90,110 @@ export function FormStory() {
           }}
         >
           <ErrorSummary problems={problems} attempt={attempt} />
-          <FormGrid>
-            <FormSection title="Identity" />
-            <Field id="name" label="Name" error={errorOf('name')} className="col-span-full">
-              {(control) => (
-                <Input
-                  {...control}
-                  value={values.name}
-                  placeholder="For example, Dell Latitude 7450"
-                  onChange={(event) => set({ name: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field id="category" label="Category" error={errorOf('category')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  placeholder="Choose"
-                  value={values.category}
-                  onChange={(category) => set({ category })}
-                  options={Object.entries(CATEGORIES).map(([name, { icon: Icon }]) => ({
-                    value: name,
-                    label: name,
-                    icon: <Icon aria-hidden className="size-4 text-muted-foreground" />,
-                  }))}
-                />
-              )}
-            </Field>
-            <Field label="Asset tag" optional hint="Leave empty to use the next number, NW-20001.">
-              {(control) => <Input {...control} className="tnum" />}
-            </Field>
-            <Field label="Status">
-              {(control) => (
-                <Select
-                  {...control}
-                  placeholder="Choose"
-                  value={values.status}
-                  onChange={(status) => set({ status })}
-                  options={['in_use', 'in_stock', 'missing'].map((value) => ({
-                    value,
-                    label: statusLabel('asset', value),
-                    icon: <StatusIcon domain="asset" value={value} />,
-                  }))}
-                />
-              )}
-            </Field>
-            <Field label="Assigned to" optional>
-              {(control) => (
-                <Combobox
-                  {...control}
-                  placeholder="Search people"
-                  value={values.person}
-                  onChange={(person) => set({ person })}
-                  search={searchPeople}
-                />
-              )}
-            </Field>
-            <Field label="Watchers" optional className="col-span-full">
-              {(control) => (
-                <MultiCombobox
-                  {...control}
-                  placeholder="Search people"
-                  values={values.tags}
-                  onChange={(tags) => set({ tags })}
-                  options={people}
-                />
-              )}
-            </Field>
-            <FormSection title="Purchase" />
-            <Field label="Purchase date" optional>
-              {(control) => (
-                <DateField
-                  {...control}
-                  label="Purchase date"
-                  value={values.date}
-                  onChange={(date) => set({ date })}
-                />
-              )}
-            </Field>
-            <Field label="Purchase cost" optional>
-              {(control) => (
-                <MoneyInput {...control} value={values.cost} onChange={(cost) => set({ cost })} />
-              )}
-            </Field>
-            <div className="col-span-full">
-              <ImageField
-                label="Photo"
-                file={values.picture}
-                onChange={(picture) => set({ picture })}
-              />
-            </div>
-            <Field label="Notes" optional className="col-span-full">
-              {(control) => <Textarea {...control} />}
-            </Field>
-          </FormGrid>
+          <Fields values={values} set={set} errorOf={errorOf} />
         </form>
       </Dialog>
     </Page>
+  )
+}
+
+interface FieldsProps {
+  values: Values
+  set: (change: Partial<Values>) => void
+  errorOf: (id: string) => string | undefined
+}
+
+function Fields({ values, set, errorOf }: FieldsProps) {
+  return (
+    <FormGrid>
+      <FormSection title="Identity" />
+      <Field id="name" label="Name" error={errorOf('name')} className="col-span-full">
+        {(control) => (
+          <Input
+            {...control}
+            value={values.name}
+            placeholder="For example, Dell Latitude 7450"
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field id="category" label="Category" error={errorOf('category')}>
+        {(control) => (
+          <Select
+            {...control}
+            placeholder="Choose"
+            value={values.category}
+            onChange={(category) => set({ category })}
+            options={Object.entries(CATEGORIES).map(([name, { icon: Icon }]) => ({
+              value: name,
+              label: name,
+              icon: <Icon aria-hidden className="size-4 text-muted-foreground" />,
+            }))}
+          />
+        )}
+      </Field>
+      <Field label="Asset tag" optional hint="Leave empty to use the next number, NW-20001.">
+        {(control) => <Input {...control} className="tnum" />}
+      </Field>
+      <Field label="Status">
+        {(control) => (
+          <Select
+            {...control}
+            placeholder="Choose"
+            value={values.status}
+            onChange={(status) => set({ status })}
+            options={['in_use', 'in_stock', 'missing'].map((value) => ({
+              value,
+              label: statusLabel('asset', value),
+              icon: <StatusIcon domain="asset" value={value} />,
+            }))}
+          />
+        )}
+      </Field>
+      <Field label="Assigned to" optional>
+        {(control) => (
+          <Combobox
+            {...control}
+            placeholder="Search people"
+            value={values.person}
+            onChange={(person) => set({ person })}
+            search={searchPeople}
+          />
+        )}
+      </Field>
+      <Field label="Watchers" optional className="col-span-full">
+        {(control) => (
+          <MultiCombobox
+            {...control}
+            placeholder="Search people"
+            values={values.tags}
+            onChange={(tags) => set({ tags })}
+            options={people}
+          />
+        )}
+      </Field>
+      <FormSection title="Purchase" />
+      <Field label="Purchase date" optional>
+        {(control) => (
+          <DateField
+            {...control}
+            label="Purchase date"
+            value={values.date}
+            onChange={(date) => set({ date })}
+          />
+        )}
+      </Field>
+      <Field label="Purchase cost" optional>
+        {(control) => (
+          <MoneyInput {...control} value={values.cost} onChange={(cost) => set({ cost })} />
+        )}
+      </Field>
+      <div className="col-span-full">
+        <ImageField label="Photo" file={values.picture} onChange={(picture) => set({ picture })} />
+      </div>
+      <Field label="Notes" optional className="col-span-full">
+        {(control) => <Textarea {...control} />}
+      </Field>
+    </FormGrid>
   )
 }

@@ -36,12 +36,15 @@ import { card, COLUMNS } from './list-columns.tsx'
 
 const TOTAL = Number(new URLSearchParams(location.search).get('n') ?? 10_000)
 const ALL = storyAssets(TOTAL)
+const FILTERED = ['status', 'category', 'site'] as const
+type Filtered = (typeof FILTERED)[number]
+
 const VIEWS = ['All assets', 'Assigned to me', 'In repair', 'Unassigned']
 
 function facetsOf(rows: readonly StoryAsset[]): Facet[] {
-  const count = (key: 'status' | 'category' | 'site', value: string) =>
+  const count = (key: Filtered, value: string) =>
     rows.filter((asset) => asset[key] === value).length
-  const options = (key: 'status' | 'category' | 'site') =>
+  const options = (key: Filtered) =>
     [...new Set(rows.map((asset) => asset[key]))].map((value) => ({
       value,
       label: key === 'status' ? statusLabel('asset', value) : value,
@@ -66,6 +69,9 @@ function sorted(rows: readonly StoryAsset[], sort: Sort | null) {
   )
 }
 
+const remove = (count: number) =>
+  toast.success(`${count} assets archived`, { action: { label: 'Undo', onClick: () => {} } })
+
 export function ListStory() {
   const [search, setSearch] = useState('')
   const [values, setValues] = useState<Record<string, string[]>>({})
@@ -78,9 +84,7 @@ export function ListStory() {
   const rows = useMemo(() => {
     const lets = (asset: StoryAsset) =>
       asset.name.toLowerCase().includes(search.toLowerCase()) &&
-      (['status', 'category', 'site'] as const).every(
-        (key) => !values[key]?.length || values[key].includes(asset[key]),
-      )
+      FILTERED.every((key) => !values[key]?.length || values[key].includes(asset[key]))
     return sorted(MODE === 'empty' ? [] : ALL.filter(lets), sort)
   }, [search, values, sort])
 
@@ -88,66 +92,12 @@ export function ListStory() {
     setSearch('')
     setValues({})
   }
-  const remove = (count: number) =>
-    toast.success(`${count} assets archived`, { action: { label: 'Undo', onClick: () => {} } })
+  const selectAll = () => setSelection(new Set(rows.map(({ id }) => id)))
 
   return (
     <Page>
-      <PageHeader
-        title="Assets"
-        description="Everything your organisation owns, leases or looks after."
-        actions={
-          <>
-            <Button
-              className="max-sm:hidden"
-              onClick={() =>
-                toast.error('Could not export assets', {
-                  description: 'The server did not answer. Your filters are kept; try again.',
-                })
-              }
-            >
-              <Download aria-hidden />
-              Export
-            </Button>
-            <Button className="max-sm:hidden">
-              <Upload aria-hidden />
-              Import
-            </Button>
-            <Button variant="primary">
-              <Plus aria-hidden />
-              Add asset
-            </Button>
-          </>
-        }
-      />
-      <KpiStrip
-        label="Summary"
-        loading={MODE === 'loading'}
-        items={[
-          { label: 'Total assets', value: format.integer(TOTAL), icon: Boxes, tone: 'blue' },
-          {
-            label: 'In use',
-            value: '5,817',
-            detail: '58% of all assets',
-            icon: CircleCheck,
-            tone: 'green',
-          },
-          {
-            label: 'In maintenance',
-            value: '822',
-            detail: '8% of all assets',
-            icon: Wrench,
-            tone: 'amber',
-          },
-          {
-            label: 'Net book value',
-            value: format.moneyCompact(25_682_456),
-            detail: '35% of purchase cost',
-            icon: Coins,
-            tone: 'violet',
-          },
-        ]}
-      />
+      <Header />
+      <Summary />
       <ListCard label="Assets">
         <ViewTabs
           label="Saved views"
@@ -156,24 +106,11 @@ export function ListStory() {
           onView={clear}
         />
         {selection.size > 0 ? (
-          <BulkBar
-            label={`${selection.size} assets selected`}
-            selectAll={{
-              label: `Select all ${format.integer(rows.length)}`,
-              onClick: () => setSelection(new Set(rows.map(({ id }) => id))),
-            }}
+          <SelectionBar
+            selected={selection.size}
+            total={rows.length}
+            onAll={selectAll}
             onClear={() => setSelection(new Set())}
-            actions={[
-              { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onClick: () => {} },
-              { id: 'move', label: 'Move', icon: <FolderInput aria-hidden />, onClick: () => {} },
-              {
-                id: 'delete',
-                label: 'Delete',
-                icon: <Trash2 aria-hidden />,
-                destructive: true,
-                onClick: () => remove(selection.size),
-              },
-            ]}
           />
         ) : (
           <FilterBar
@@ -213,27 +150,10 @@ export function ListStory() {
             onSort={setSort}
             selection={selection}
             onSelection={setSelection}
-            onSelectAll={() => setSelection(new Set(rows.map(({ id }) => id)))}
+            onSelectAll={selectAll}
             resetKey={JSON.stringify([search, values, sort])}
-            rowMenu={() => (
-              <>
-                <MenuItem icon={<Copy aria-hidden />} onClick={() => {}}>
-                  Duplicate
-                </MenuItem>
-                <MenuSeparator />
-                <MenuItem icon={<Trash2 aria-hidden />} destructive onClick={() => remove(1)}>
-                  Delete
-                </MenuItem>
-              </>
-            )}
-            empty={
-              <EmptyState
-                icon={SearchX}
-                title="No assets match these filters"
-                description="Try removing a filter or searching for something else."
-                action={<Button onClick={clear}>Clear filters</Button>}
-              />
-            }
+            rowMenu={() => <RowMenu />}
+            empty={<NoMatches onClear={clear} />}
           />
         </ListRows>
         <ListFooter
@@ -249,3 +169,114 @@ export function ListStory() {
     </Page>
   )
 }
+
+function Header() {
+  const fail = () =>
+    toast.error('Could not export assets', {
+      description: 'The server did not answer. Your filters are kept; try again.',
+    })
+  return (
+    <PageHeader
+      title="Assets"
+      description="Everything your organization owns, leases or looks after."
+      actions={
+        <>
+          <Button className="max-sm:hidden" onClick={fail}>
+            <Download aria-hidden />
+            Export
+          </Button>
+          <Button className="max-sm:hidden">
+            <Upload aria-hidden />
+            Import
+          </Button>
+          <Button variant="primary">
+            <Plus aria-hidden />
+            Add asset
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Summary() {
+  return (
+    <KpiStrip
+      label="Summary"
+      loading={MODE === 'loading'}
+      items={[
+        { label: 'Total assets', value: format.integer(TOTAL), icon: Boxes, tone: 'blue' },
+        {
+          label: 'In use',
+          value: '5,817',
+          detail: '58% of all assets',
+          icon: CircleCheck,
+          tone: 'green',
+        },
+        {
+          label: 'In maintenance',
+          value: '822',
+          detail: '8% of all assets',
+          icon: Wrench,
+          tone: 'amber',
+        },
+        {
+          label: 'Net book value',
+          value: format.moneyCompact(25_682_456),
+          detail: '35% of purchase cost',
+          icon: Coins,
+          tone: 'violet',
+        },
+      ]}
+    />
+  )
+}
+
+interface SelectionBarProps {
+  selected: number
+  total: number
+  onAll: () => void
+  onClear: () => void
+}
+
+function SelectionBar({ selected, total, onAll, onClear }: SelectionBarProps) {
+  return (
+    <BulkBar
+      label={`${selected} assets selected`}
+      selectAll={{ label: `Select all ${format.integer(total)}`, onClick: onAll }}
+      onClear={onClear}
+      actions={[
+        { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onClick: () => {} },
+        { id: 'move', label: 'Move', icon: <FolderInput aria-hidden />, onClick: () => {} },
+        {
+          id: 'delete',
+          label: 'Delete',
+          icon: <Trash2 aria-hidden />,
+          destructive: true,
+          onClick: () => remove(selected),
+        },
+      ]}
+    />
+  )
+}
+
+const RowMenu = () => (
+  <>
+    <MenuItem icon={<Copy aria-hidden />} onClick={() => {}}>
+      Duplicate
+    </MenuItem>
+    <MenuSeparator />
+    <MenuItem icon={<Trash2 aria-hidden />} destructive onClick={() => remove(1)}>
+      Delete
+    </MenuItem>
+  </>
+)
+
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={SearchX}
+    title="No assets match these filters"
+    description="Try removing a filter or searching for something else."
+    action={<Button onClick={onClear}>Clear filters</Button>}
+  />
+)
