@@ -42,7 +42,7 @@ async function emptyPlace() {
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>
 
-/** Asks a database as somebody whom no policy holds. */
+/** Queries a database as a superuser, to whom no policy applies. */
 async function asked<Row extends object>(name: string, text: string): Promise<Row[]> {
   const url = inject('superuserUrl').replace(/\/postgres(?=\?|$)/, `/${name}`)
   const client = new pg.Client({ connectionString: url })
@@ -142,7 +142,7 @@ describe('a backup', () => {
       expect(await filesOf(place.dataDir)).toEqual(stored)
       expect(files).toBe(Object.keys(stored).length)
 
-      // People go on there with the session that they have.
+      // Sessions are restored, too.
       const variables = { DATA_DIR: place.dataDir, DATABASE_URL: place.owner }
       const server = await startProcess(variables, '--worker')
       await server.ready()

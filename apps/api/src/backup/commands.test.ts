@@ -14,7 +14,7 @@ const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
 const VERIFY_AUDIT = fileURLToPath(new URL('../audit-check/main.ts', import.meta.url))
 const PASSPHRASE = 'only for this test'
 
-/** What a command says, and how it ends. */
+/** The output and the exit code of a command. */
 const run = (variables: Record<string, string>, ...args: string[]) =>
   runFile(COMMAND, variables, args)
 
@@ -64,7 +64,7 @@ test('the database that Steward brings moves to one of yours, by a backup while 
   })
   expect(status).toBe(200)
 
-  // What is restored is sealed there, and its next backup has the seals.
+  // The restored history is sealed in the new installation, and its next backup has the seals.
   const sealed = /✓ northwind: .+ are as they were sealed/
   await vi.waitFor(async () => expect((await runFile(VERIFY_AUDIT, there)).said).toMatch(sealed), {
     timeout: 20_000,

@@ -4,7 +4,7 @@ import { harness } from '#test/harness.ts'
 import { connect, type Pool } from './client.ts'
 import { AS_SENT, ended, Messages } from './long-texts.ts'
 
-/** Far more than comes in one piece, with signs of one to four bytes. */
+/** Far more text than arrives in one piece, with characters of one to four bytes. */
 const LONG = 'Pumpe №7 — größer 𐍈 '.repeat(20_000)
 const STATEMENT = {
   text: 'select $1::text as long, $2::text as short, $3::jsonb as json, $4::int as number, null::text as none',
@@ -22,7 +22,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
   async function answered(more: object = {}) {
     const client = await pool.connect()
     try {
-      // Several at once, as a read is sent, so that an answer begins in the middle of what comes.
+      // Several statements at once, as a read is sent, so that an answer begins in the middle of a piece.
       const results = await Promise.all(
         Array.from({ length: 5 }, () =>
           client.query<Record<string, unknown>>({ ...STATEMENT, ...more }),

@@ -32,7 +32,7 @@ async function withLater(text: string): Promise<string> {
   return folder
 }
 
-/** A database that nothing was done to, and a connection to it. */
+/** An empty database, and a connection to it. */
 async function newDatabase(suffix: string) {
   const name = `${workerDatabase}_${suffix}`
   await onServer(`create database "${name}"`)
@@ -64,7 +64,7 @@ test('a start with the same code waits for nobody who reads or writes, nor for a
 
   await migrate(url, 'one password')
 
-  // With another password there is something to do, which waits.
+  // With another password the role has to be changed, which waits.
   const changing = migrate(url, 'another')
   const waiting = 'select from pg_locks where not granted and locktype = $1'
   await vi.waitFor(async () => expect((await client.query(waiting, ['advisory'])).rowCount).toBe(1))
@@ -130,7 +130,7 @@ describe('a migration while people work', () => {
     await migrate(url)
     const folder = await withLater('alter table login_failures add column later text')
     const stop = writing(url)
-    // Somebody who has read it and takes their time.
+    // A transaction that has read the table and stays open.
     await client.query('begin')
     await client.query('select from login_failures limit 1')
     const migrating = migrate(url, undefined, folder)
@@ -170,7 +170,7 @@ describe('a key that a migration adds between tables with walls', () => {
   const KEY = 'alter table vendors add constraint later foreign key (account_id) references owners'
   const WALLED = ['owners', 'vendors']
 
-  /** Two tables with walls: a vendor, and whose it is unless nobody owns it. */
+  /** Two tables with row-level security: owners, and a vendor, which has an owner or not. */
   async function withVendor(suffix: string, isOwned: boolean) {
     const { url, client } = await newDatabase(suffix)
     await migrate(url)
@@ -210,7 +210,7 @@ describe('a key that a migration adds between tables with walls', () => {
 })
 
 describe('what lies on tables', () => {
-  /** When each policy and trigger of ours was made: they are numbered through. */
+  /** The ids of all policies and triggers; those that are created anew get others. */
   const madeOf = async (client: pg.Client) =>
     (
       await client.query<{ oid: string; name: string }>(
@@ -257,13 +257,13 @@ describe('what lies on tables', () => {
       for p in select polname, polrelid::regclass as name from pg_policy loop
         execute format('comment on policy %I on %s is null', p.polname, p.name);
       end loop; end $$`)
-    // Somebody reads the last of all tables, and takes their time.
+    // A transaction has read the last of all tables and stays open.
     await other.query('begin')
     await other.query('select from work_requests')
     const migrating = migrate(url, 'another password')
     const waiting = 'select from pg_locks where not granted'
     await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), 20_000)
-    // What comes before is finished, and held by nobody.
+    // Earlier tables are finished and not locked.
     await client.query(
       'set lock_timeout = 100; insert into login_failures (key, failures) values ($$one$$, 1)',
     )

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 
-// The plans of triggers are kept by the connection: made for a change of one, they must not hold each of thousands
-// against all others. That would be 64 million comparisons, and minutes.
+// A connection keeps the plans of triggers. A plan that was made for a change of one record must not compare each of
+// thousands with all others: that would be 64 million comparisons, which take minutes.
 
 type Query = <T extends object>(text: string) => Promise<T[]>
 
@@ -16,7 +16,7 @@ const inOneConnection = (here: TestAccount, work: (query: Query) => Promise<void
     })
   })
 
-/** Says of what came after how many times as long as the first it took: however busy the machine is. */
+/** How many times as long as the first one the later ones took, which doesn't depend on how busy the machine is. */
 async function timesAsLong(first: () => Promise<unknown>, ...then: (() => Promise<unknown>)[]) {
   const timed = async (work: () => Promise<unknown>) => {
     const start = performance.now()

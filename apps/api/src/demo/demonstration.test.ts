@@ -33,7 +33,7 @@ const total = async (email: string) => {
   return body.meta.total_records
 }
 
-/** Whether somebody waits for the history to be free. */
+/** Whether a transaction waits for the lock of the history. */
 async function isWaiting(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ waiting: boolean }>(
     `select exists (
@@ -121,7 +121,7 @@ describe('the demonstration', () => {
       `select id from accounts where slug = 'northwind'`,
     )
     await computeFigures(here.services, rows[0]!.id)
-    // The twelve months that have ended: a month counts on its last day.
+    // The last twelve months that have ended; a month has ended on its last day.
     const next = `${addDays(new Date().toISOString().slice(0, 10), 1).slice(0, 7)}-01`
     const year = { from: addMonths(next, -12), to: addDays(next, -1) }
     const { body } = await call(depreciationReportApi.get, { query: year })
@@ -192,7 +192,7 @@ describe('the first start', () => {
     let connection: Duplex | undefined
     killed.pool.connect = async () => {
       const client = await connect.call(killed.pool)
-      // A process that was killed hears nothing of it.
+      // A killed process isn't notified.
       client.on('error', () => {})
       connection = (client as unknown as { connection: { stream: Duplex } }).connection.stream
       return client

@@ -72,7 +72,7 @@ test('every date of a plan is there once, up to the next one', () => {
   )
   for (const { asset_id, due_date } of work.dates)
     if (!missing.has(asset_id)) expect(due_date! > today).toBe(true)
-  // What is missing gets its orders once it is found.
+  // For a missing asset, work orders are created once it is found.
   for (const { asset_id, due_date } of planned)
     expect(due_date! < (missing.get(asset_id!) ?? '9999')).toBe(true)
 })

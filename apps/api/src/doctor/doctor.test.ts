@@ -20,7 +20,7 @@ beforeEach(() => {
   dataDir = newFolder()
 })
 
-/** What the doctor says, and whether all is well. */
+/** The output of the doctor, and whether it found no problem. */
 async function examine(env: Record<string, string> = {}) {
   const examining = spawn(process.execPath, [SCRIPT], {
     env: { ...surroundings(), DATA_DIR: dataDir, ...env },
@@ -63,7 +63,7 @@ test('a database that is in use is looked at: its version, roles, settings and t
   expect(said).toMatch(/✓ PostgreSQL \d+ answers/)
   expect(said).toContain('✓ Its roles exist')
   expect(said).toContain('✓ Its tables are of this version')
-  // The database of tests is allowed to lose what it has.
+  // The database of tests runs without durability, which the doctor reports.
   expect(said).toContain('✗ fsync, full_page_writes or synchronous_commit is off')
   expect(said).toContain('! No backup was ever made')
 })
@@ -99,7 +99,7 @@ test('keys other than those that the database belongs to are said to be, with wh
   const DATABASE_URL = installation.urls.owner
   const other = /✗ The database belongs to other keys than those in DATA_DIR\. .*secrets\.json/
 
-  // A folder that has none would get others at the next start.
+  // A folder without keys would get other ones at the next start.
   expect((await examine({ DATABASE_URL })).said).toMatch(other)
   loadSecrets(dataDir)
   expect((await examine({ DATABASE_URL })).said).toMatch(other)

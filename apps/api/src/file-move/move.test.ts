@@ -14,7 +14,7 @@ import { filesBelow } from '../storage/walk.ts'
 
 const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** What the command says, and how it ends. */
+/** The output and the exit code of the command. */
 const move = (variables: Record<string, string>) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
     const env = { ...surroundings(), ...variables }
@@ -40,7 +40,7 @@ test('the command takes what people have uploaded from a bucket back to the disk
   const { STORAGE_URL, ...key } = bucket
   const variables = { ...key, DATA_DIR, DATABASE_URL: installation.urls.owner }
   const settings = { ...variables, STORAGE_ALSO_URL: STORAGE_URL }
-  // Another prefix of the same bucket has no file at all.
+  // Under another prefix the bucket has no files.
   const elsewhere = { ...settings, STORAGE_ALSO_URL: s3.bucketAt('prod').STORAGE_URL }
   expect(await move(elsewhere)).toEqual({
     code: 1,
@@ -54,7 +54,7 @@ test('the command takes what people have uploaded from a bucket back to the disk
   const contents: string[] = []
   for await (const { key: name } of filesBelow(disk, '')) contents.push(await disk.get(name))
   expect(contents.toSorted()).toEqual(['one', 'three', 'two'])
-  // It can be done again, and there is nothing left to do.
+  // A second run has nothing to do.
   expect(await move(settings)).toEqual({ code: 0, said: expect.stringMatching(/^Moved 0 files/) })
 }, 120_000)
 

@@ -217,7 +217,7 @@ describe('a remote service', () => {
 })
 
 describe('a slow service', () => {
-  /** It answers when it is let. */
+  /** A service that answers when the test lets it. */
   function held() {
     const { promise, resolve } = Promise.withResolvers<Reply>()
     ofrep.answer(() => promise)

@@ -21,7 +21,7 @@ test.each(['/locales/en.json', '/api/v1/openapi.json'])(
     expect(brotliDecompressSync(br.rawPayload).equals(plain)).toBe(true)
     expect(gzip.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gzip.rawPayload).equals(plain)).toBe(true)
-    // What is compressed for each reader has the fifth of eleven qualities at best.
+    // Answers that are compressed on each request use at most the fifth of eleven levels.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
     expect(br.rawPayload.length).toBeLessThan(brotliCompressSync(plain, { params }).length)
   },

@@ -35,7 +35,7 @@ async function send(text: string) {
 const ENDING = 'host: localhost\r\nconnection: close\r\n\r\n'
 
 test('a connection whose headers come too slowly is cut as soon as their time is over', async () => {
-  // The same server with less patience, so that only how often it looks is waited for.
+  // The same server with shorter timeouts, so that the test only waits for its interval of checks.
   app.server.headersTimeout = 100
 
   const { line, error } = await send('GET / HTTP/1.1\r\nhost: localh')
@@ -44,7 +44,7 @@ test('a connection whose headers come too slowly is cut as soon as their time is
 }, 10_000)
 
 describe('when an answer is due', () => {
-  // As every call has it, with less patience.
+  // The timeouts of all calls, but shorter.
   const patience = { onRequest: limitAnswer(100) }
   const sending = (method: string, body: string, length = body.length) =>
     send(

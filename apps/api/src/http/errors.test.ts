@@ -22,7 +22,7 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-/** The application with something about it otherwise. */
+/** The application with some parts replaced. */
 async function appWith(changed: Partial<Services>) {
   const app = buildApp({ ...here.h.services, ...changed })
   onTestFinished(() => app.close())
@@ -112,7 +112,7 @@ test('what a database refuses is not written into the log', async () => {
   expect(log).toContain('unexpected error')
   expect(log).toContain('P0001')
   for (const secret of Object.values(secrets)) expect(log).not.toContain(secret)
-  // By the same name as in every other line, and as the answer carries it.
+  // Under the same name as in every other line and in the answer.
   const { request_id } = JSON.parse(lines.find((line) => line.includes('unexpected error'))!)
   expect(zac!.headers['x-request-id']).toBe(request_id)
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-/** Sends these bytes, and answers the status lines that come back. */
+/** Sends these bytes, and returns the status lines of the answers. */
 async function statuses(text: string): Promise<string[]> {
   const socket = connect(Number(new URL(addressOf(app)).port), '127.0.0.1')
   const chunks: Buffer[] = []
@@ -31,7 +31,7 @@ async function statuses(text: string): Promise<string[]> {
 const START = 'POST /api/v1/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-// What a proxy and a server could understand in two ways: where does the next request begin?
+// Requests in which a proxy and a server could disagree about where the next one begins.
 test.each([
   [
     'a length and a coding',

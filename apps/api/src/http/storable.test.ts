@@ -28,7 +28,7 @@ test('what is nested too deep is named by where that begins', () => {
   expect(faultOf(deep)).toBeUndefined()
 })
 
-/** The shortest of some times that it took, in milliseconds. */
+/** The shortest of several durations, in milliseconds. */
 const quickest = (work: () => void) =>
   Math.min(
     ...Array.from({ length: 5 }, () => {

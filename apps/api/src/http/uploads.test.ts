@@ -27,13 +27,13 @@ beforeEach(async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
 })
 
-/** Every file in the installation's folder and in the machine's own for what doesn't last. */
+/** Every file in the folder of the installation and in the machine's folder for temporary files. */
 async function files(): Promise<string[]> {
   const folders = [here.h.services.env.DATA_DIR, elsewhere]
   const reading = Promise.all(
     folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })),
   )
-  // That of a call that has been answered may go while it is being read.
+  // An upload is removed once its call was answered, which may happen while the folder is read.
   const found = await reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
@@ -93,13 +93,13 @@ test('a picture alone is no request for work', async () => {
   const answer = await here.h.app.inject({
     method: 'POST',
     url: `/api/v1${path}`,
-    // Nobody else's: requests are counted by address.
+    // An address that no other test uses, because requests are counted by address.
     remoteAddress: visitor(here.h).address,
     headers: { 'content-type': type },
     payload,
   })
 
-  // No call that lets somebody in: a form that names its fields.
+  // The picture comes without the fields of the request.
   expect([answer.statusCode, answer.json().errors[0].source]).toEqual([
     422,
     { pointer: '/request' },

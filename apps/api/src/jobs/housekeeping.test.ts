@@ -8,7 +8,7 @@ import { type Installation, newInstallation } from '#test/installation.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { tidyUp } from './housekeeping.ts'
 
-/** Tidying goes through every account that there is: in one of its own there are few. */
+/** A database of its own, because tidying goes through all accounts. */
 let installation: Installation
 let here: TestAccount
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test.each([
 ])(
   'folds the many values of a field of each $of without holding each row against each value',
   async ({ of, amount }) => {
-    // Compared one by one these would be 400 million pairs, for minutes.
+    // Comparing all pairs would be 400 million comparisons, which take minutes.
     const differences = `insert into ${of}_counts (account_id, field, value, n, ${amount})
     select $1, 'of_test', (g % 10000)::text, 1, 2 from generate_series(1, 40000) g`
     await ask(here.ctx, { text: differences, values: [here.account_id] })

@@ -43,7 +43,7 @@ test('fifty jobs are done in one go, several at once and no more than were asked
   await leave(50)
   await vi.waitFor(() => expect(done).toHaveLength(50), { timeout: 10_000 })
 
-  // One every two seconds would take a hundred.
+  // With one every two seconds they would take a hundred seconds.
   expect(performance.now() - begun).toBeLessThan(10_000)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(5)

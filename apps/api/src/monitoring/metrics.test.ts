@@ -8,7 +8,7 @@ import { harness } from '#test/harness.ts'
 
 const ADDRESS = '/metrics'
 
-/** A server of its own, so that nobody else is counted. */
+/** A server of its own, so that requests of other tests aren't counted. */
 async function served(more: object = {}) {
   const { services } = await harness()
   const app = buildApp({ ...services, ...more })

@@ -38,7 +38,7 @@ test('web processes and workers share the files of a bucket, and keep none thems
   const { data: asset } = (await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } }))
     .body
 
-  // Larger than what is sent at once.
+  // Larger than one part of an upload.
   const manual = randomBytes(20 * 1024 ** 2)
   const picture = await sharp({
     create: { width: 900, height: 900, channels: 3, background: 'navy' },

@@ -40,7 +40,7 @@ const keysOf = async (storage: Disk, folder = '') => {
   return keys.toSorted()
 }
 
-/** In pieces as a file is read, without all of it in memory. */
+/** In pieces, as a file is read, without having all of it in memory. */
 function* pieces(count: number, bytes = 64 * 1024) {
   const piece = randomBytes(bytes)
   for (let i = 0; i < count; i++) yield piece
@@ -160,12 +160,12 @@ describe('a move', () => {
     const large = randomBytes(9 * MIB)
     for (let i = 0; i < 20; i++) await disk.put(`a/${i}`, `content ${i}`)
     await disk.put('b/large', large)
-    // As a move that was stopped between copying and removing leaves it, and in the middle of copying.
+    // Files as a stopped move leaves them: copied but not removed, and copied in part.
     await s3Alone.put('a/3', 'content 3')
     await s3Alone.put('a/4', 'cont')
 
     const { files } = await moveFiles(disk, s3Alone, ({ files: done }) => {
-      // People at work meanwhile.
+      // Users at work meanwhile.
       if (done === 2) void both.put('new', 'written meanwhile')
       if (done === 2) void both.delete('b/large')
     })

@@ -27,7 +27,7 @@ describe('the role that sees all sites', () => {
   const roleIn = async (ctx: Ctx) =>
     (await askRow<{ role: string }>(ctx, WHO)).role.replace(/^.*_(app|all_sites)$/, '$1')
 
-  /** As a request of theirs enters. */
+  /** Enters the account as a request of theirs does. */
   async function entering({ h, ctx, account_id }: TestAccount, { user_id }: Person): Promise<Ctx> {
     const { rows } = await h.owner.query('select id from sessions where user_id = $1', [user_id])
     const [{ id }] = rows as [{ id: string }]
@@ -35,7 +35,7 @@ describe('the role that sees all sites', () => {
     return { ...ctx, door: { text, values: [id, account_id] } }
   }
 
-  /** As a job of theirs does. */
+  /** Enters the account as a job of theirs does. */
   const acting = ({ h, account_id }: TestAccount, { user_id }: Person, site_scope: string[] = []) =>
     actingCtx(h.services, { account_id, user_id, request_id: 'job', site_scope, check: () => {} })
 

@@ -6,7 +6,7 @@ import { sumLine } from './file.ts'
 import { pdf } from './pdf.ts'
 import type { SheetColumn } from './xlsx.ts'
 
-/** The sizes of letters that are written with, by what the pages are drawn with. */
+/** The font sizes in the drawing instructions of the pages. */
 function sizesIn(file: Buffer): number[] {
   const parts = file.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)
   return [...parts].flatMap(([, packed]) => {

@@ -29,11 +29,11 @@ test('an account with much to do holds up nobody who has nothing under way', asy
   for (const id of ['a1', 'a2', 'a3']) ask(busy!, id)
   for (const [n, account_id] of others.entries()) ask(account_id, `b${n}`)
 
-  // Two of the first, while nobody else had asked, and one each of as many others as there is room for.
+  // Two of the first account, which was alone at first, and one each of as many others as may run at once.
   await vi.waitFor(() => expect(started).toEqual(['a1', 'a2', 'b0', 'b1', 'b2', 'b3']))
   end('a1')
   await vi.waitFor(() => expect(started.at(-1)).toBe('b4'))
-  // From then on the busy account has nothing under way either, and its third has waited longest.
+  // Now the busy account has no job running, and its third one has waited longest.
   end('a2')
   await vi.waitFor(() => expect(started.at(-1)).toBe('a3'))
   end('b0')

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await claim(here.ctx, BULK, { id, token, columns: 'id' })
 })
 
-/** A connection waits for nothing here, or the statement fails. */
+/** A connection that doesn't wait for locks: a statement that would have to wait fails. */
 const atOnce = <T>(work: (ctx: Ctx) => Promise<T>) =>
   inTransaction(here.ctx, async (ctx) => {
     await clientOf(ctx).query("set local statement_timeout = '2s'")

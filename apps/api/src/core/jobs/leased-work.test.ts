@@ -45,7 +45,7 @@ const leave = async () => {
   expect(status).toBe(204)
 }
 
-/** What becomes of the maker while their job waits, and why nothing comes of it. */
+/** What happens to the owner of a job before it runs, and the reason with which it ends. */
 const losing: [string, () => Promise<void>][] = [
   ['has left the account', leave],
   ['was switched off', () => become({ status: 'deactivated' })],
@@ -110,7 +110,7 @@ describe('an import that waits', () => {
     })
     await working
 
-    // The piece under way had asked before; it is of one thousand rows or two.
+    // The piece that was running had been permitted before; it has one or two thousand rows.
     const { status, processed_rows } = await look(here, id)
     expect([status, [2_000, 3_000].includes(processed_rows)]).toEqual(['failed', true])
     expect(await renamed()).toHaveLength(processed_rows)

@@ -11,7 +11,7 @@ import { recordsOf } from './describe.ts'
 const Department = z.strictObject({ name: z.string(), site: Named, budget: z.string() })
 
 test('a field that comes from nowhere does not compile, and stops the server', () => {
-  // @ts-expect-error nobody says where the budget comes from
+  // @ts-expect-error the budget has no source
   expect(() => answerOf(Department, departments)).toThrow('nothing gives budget')
 
   const { shape, joins } = answerOf(Department, departments, { budget: sql`'12'` })
@@ -33,7 +33,7 @@ test('a filter that is no column has to be said', () => {
     }),
   }
 
-  // @ts-expect-error nobody says what the filter means
+  // @ts-expect-error the filter has no condition
   recordsOf({ ...departmentsApi, list }, departments, {})
   const records = recordsOf({ ...departmentsApi, list }, departments, {
     narrowed: { budget_id: () => undefined },

@@ -12,10 +12,10 @@ import { accountWithFields, addField } from '#test/custom-fields.ts'
 import { contentOf } from '../records/rows.ts'
 import { facetRecords } from './facets.ts'
 
-/** So many in one statement, which has ten seconds on a busy machine, too. */
+/** The number of rows in one statement, which may take ten seconds, also on a busy machine. */
 const BATCH = 3_000
 
-/** Assets by the way their ids fall: into the sample or out of it; of those in it one in so many is in use. */
+/** Adds assets whose ids are in the sample or outside of it; of those in it, one in so many is in use. */
 async function add(here: TestAccount, site: string, sampled: number, inUse = 4) {
   for (let from = 0; from < sampled; from += BATCH)
     await inTransaction(here.ctx, async (ctx) => {
@@ -41,7 +41,7 @@ async function add(here: TestAccount, site: string, sampled: number, inUse = 4) 
     })
 }
 
-/** As if 750,000 were there: what is large by its sums is large, and of that each of the sample stands for fifty. */
+/** Makes the stored sums say 750,000: the register counts as large, and each asset of the sample stands for fifty. */
 const enlarge = (here: TestAccount) =>
   inTransaction(here.ctx, async (ctx) => {
     await clientOf(ctx).query(
@@ -169,7 +169,7 @@ test('where a part is left, more of the sample is looked at', async () => {
   await add(here, (await adding(() => here).addSite('North')).id, 18_000, 11)
   await enlarge(here)
 
-  // One in eleven of 15,000 are too few, and of 18,000 they are enough.
+  // One in eleven of 15,000 are too few matches for the sample; of 18,000 they are enough.
   const { exact, counts } = await facet(here, 'condition', {
     ...narrowed,
     'filter[status]': 'in_use',
@@ -190,7 +190,7 @@ test('a register that isn’t large is counted', async () => {
   expect(await summary(here)).toMatchObject({ total: 1_700, total_exact: true, parts_exact: true })
 })
 
-/** How many rows of a table are read for an answer, by whoever sees all sites. */
+/** The number of rows of a table that are read for an answer, for somebody who sees all sites. */
 const readFor = <T>(
   here: TestAccount,
   table: string,
@@ -219,7 +219,7 @@ describe('what is read of a large register', () => {
         [account_id],
       )
     })
-    // Of tables that it takes for empty the planner reads everything.
+    // Without statistics the planner takes the tables for empty, and reads all of them.
     await here.h.owner.query('analyze assets, asset_books')
   }, 60_000)
 

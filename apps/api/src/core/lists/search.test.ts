@@ -10,11 +10,11 @@ import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { searchOf } from './search.ts'
 import { searchedWays } from './search-page.ts'
 
-/** So many more than twice what is counted that no sample takes them for fewer. */
+/** Far more than twice the number that is counted, so that no sample estimates fewer. */
 const ALL = 30_000
 const PART = 5_000
 const LAST = 1_200
-/** More than are counted, all of them in the second half. */
+/** More matches than are counted, all of them in the second half. */
 const LATE = 10_500
 const TAGS = ['Z-28801', 'Z-28802', 'Z-28803']
 
@@ -130,7 +130,7 @@ describe('a search', () => {
   })
 })
 
-/** What is typed: from in every record to in none, all over the register and at one end of it. */
+/** The searched texts: from in every record to in none, anywhere in the register or at one end of it. */
 const WORDS = ['z-', 'pump', '100%', 'late', 'tail', 'Z-1', '205', 'Z-28805', 'fa', 'p', 'none']
 const FILTERS = [
   {},

@@ -21,7 +21,7 @@ beforeAll(async () => {
       [ctx.account_id, sites],
     )
   })
-  // As after an import: plans for few rows would look through all of them for each that goes.
+  // As after an import: plans that were made for few rows would scan all of them for each deleted one.
   await ask(here.ctx, { text: 'select refresh_statistics()', values: [] })
 }, 60_000)
 
@@ -30,7 +30,7 @@ const change = (text: string) =>
     await clientOf(ctx).query(text, [ctx.account_id])
   })
 
-/** Each field's kept sums beside what is counted anew. */
+/** The stored sums of each field, with the sums counted from the records. */
 const sums = () =>
   inTransaction(here.ctx, async (ctx) => {
     const { rows } = await clientOf(ctx).query<Record<'kept' | 'counted', string>>(
@@ -70,7 +70,7 @@ describe('the sums of the register', () => {
 
   test('give every facet, the summary and the total of a list that one field narrows', async () => {
     const facets = await here.call(assetsApi.facets, { query: {} })
-    // A range that takes nothing away has everything counted.
+    // A range that excludes nothing counts everything.
     const counted = await here.call(assetsApi.facets, {
       query: { 'filter[purchase_cost][gte]': '0' },
     })

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { categoryEntity } from '#features/asset-categories/asset-categories.records.ts'
-// Whoever describes assets says what is kept of them.
+// The records of assets say which sums are stored.
 import '#features/assets/assets.records.ts'
 import { assetTree } from '#features/assets/assets.tree.ts'
 import { departmentEntity, employeeEntity } from '#features/people/people.records.ts'
@@ -91,7 +91,7 @@ test.each(KINDS)(
     )
     expect(read).toBe(0)
     const counted = data.map(({ counts }) => (counts as { assets: number }).assets)
-    // Every seventh asset is right at its site.
+    // Every seventh asset is at its site without a location.
     const all = entity === locationEntity ? ASSETS - Math.floor(ASSETS / 7) : ASSETS
     expect(sum(counted)).toBe(all)
   },
@@ -99,7 +99,7 @@ test.each(KINDS)(
 
 const isIdle = (scans: PlanNode[]) =>
   scans.length > 0 && scans.every((scan) => scan['Actual Loops'] === 0)
-/** Where workers were begun for assets that none of them looks at. */
+/** The nodes of a plan that start parallel workers which read no assets. */
 const idleWorkers = (nodes: PlanNode[]): PlanNode[] =>
   nodes.filter(
     (node) =>
@@ -113,7 +113,7 @@ const ADMINISTRATOR = {
   permissions: { site: ['view'], location: ['view'] },
 } as unknown as Member
 
-/** The plans of a piece of work where the planner takes workers for nothing dear. */
+/** The plans of some work, with settings for which the planner prefers parallel workers. */
 const plansFor = (work: (ctx: Ctx) => Promise<unknown>) =>
   inTransaction({ ...here.ctx, member: ADMINISTRATOR }, async (ctx) => {
     for (const cost of [

@@ -73,7 +73,7 @@ test('an account may import so many rows and bytes an hour, in however many file
   const wait = takeImport(ctx, { rows: 1_000_000, bytes: 10 ** 7 })
   expect(wait).toBeGreaterThan(700)
   expect(wait).toBeLessThanOrEqual(720)
-  // What was refused didn't count.
+  // Refused requests aren't counted.
   expect(takeImport(ctx, { rows: 0, bytes: 10 ** 9 })).toBe(0)
   expect(takeImport(ctx, { rows: 0, bytes: 10 ** 9 })).toBeGreaterThan(0)
 })

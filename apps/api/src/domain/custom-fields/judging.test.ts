@@ -16,7 +16,7 @@ const field: JudgedField = {
   group_ids: [],
 }
 
-/** Fields that count how often they are looked at. */
+/** Fields that count how often they are read. */
 function watched() {
   let looks = 0
   const byKey = new Map([[field.key, field]])

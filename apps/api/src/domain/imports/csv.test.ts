@@ -4,7 +4,7 @@ import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { FileProblem } from './problem.ts'
 import { scanText, textRows } from './table.ts'
 
-/** Bytes of a text in the encodings that TextEncoder doesn't know. */
+/** The bytes of a text in encodings that TextEncoder doesn't support. */
 function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le')
@@ -25,7 +25,7 @@ async function* cutAt(bytes: Uint8Array, at: number) {
   yield bytes.subarray(at)
 }
 
-/** The worst way in which bytes can arrive. */
+/** Each byte arrives alone. */
 async function* oneByOne(bytes: Uint8Array) {
   for (const byte of bytes) yield Uint8Array.of(byte)
 }

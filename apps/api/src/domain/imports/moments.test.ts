@@ -66,7 +66,7 @@ describe('the moment that a cell says', () => {
     ['2024-03-01T14:30:05', '2024-03-01T13:30:05.678Z'],
     ['2024-03-01T13:30:05.678Z', '2024-03-01T13:30:05.678Z'],
     ['2024-03-01T15:30+02:00', '2024-03-01T13:30:05.678Z'],
-    // The second time that clocks show it.
+    // Clocks show this time twice; the second one is meant.
     ['2024-10-27T02:30', '2024-10-27T01:30:00.000Z'],
   ])('%s says nothing new of %s', (said, before) => {
     expect(momentSaid(said, 'Europe/Berlin', before)).toBeUndefined()

@@ -31,7 +31,7 @@ describe('rows that name each other as parents', () => {
   })
 
   test('always come after their parents, however they are mixed', () => {
-    // A tree of a dozen levels, its rows dealt out by a number that has no divisor in common with how many there are.
+    // A tree of a dozen levels, with its rows in a mixed order.
     const many = 2_000
     const rowOf = (node: number) => (node * 7919) % many
     const parentRows = new Map<number, number>()

@@ -3,7 +3,7 @@ import { barsOf, checkOf, code128 } from './code128.ts'
 
 const [START_A, START_B, START_C, STOP] = [103, 104, 105, 106]
 const [CODE_A, CODE_B, CODE_C, SHIFT] = [101, 100, 99, 98]
-/** What is between start and check symbol. */
+/** The symbols between the start and the check symbol. */
 const inside = (text: string) => code128(text)!.slice(0, -2)
 
 describe('the symbols of a text', () => {
@@ -23,7 +23,7 @@ describe('the symbols of a text', () => {
     expect(inside('AB12')).toEqual([START_B, 33, 34, 17, 18])
     expect(inside('AB1234')).toEqual([START_B, 33, 34, CODE_C, 12, 34])
     expect(inside('1234AB')).toEqual([START_C, 12, 34, CODE_B, 33, 34])
-    // As long either way: then nothing changes.
+    // Both encodings have the same length, so the code set stays.
     expect(inside('A1234B')).toHaveLength(7)
     expect(inside('A123456B')).toEqual([START_B, 33, CODE_C, 12, 34, 56, CODE_B, 34])
     expect(inside('AST-00001')).toHaveLength(9)

@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url)
 const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
 
-// The server forbids this reader, and other tests of this process see to it that it does.
+// The server blocks this reader, and other tests in this process may have blocked it.
 const SVG = { operation: ['VipsForeignLoadSvgBuffer'] }
 beforeAll(() => sharp.unblock(SVG))
 afterAll(() => sharp.block(SVG))
@@ -28,17 +28,17 @@ const content = (tag: string, words: Words = {}) => ({
 })
 
 const READ = { formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 1 } satisfies ReaderOptions
-/** The finest printing that there is; of a small label it is needed. */
+/** The highest resolution of printers, which small labels need. */
 const dotsFor = ({ width }: { width: number }) => (width < 30 ? 600 : 300)
 
-/** What a scanner reads on a label that was printed with so many dots an inch. */
+/** The text that a scanner reads on a label printed with so many dots per inch. */
 async function scanned({ svg }: Drawing, dpi = 300): Promise<string[]> {
   const png = await sharp(Buffer.from(svg), { density: dpi }).png().toBuffer()
   const found = await readBarcodes(new Uint8Array(png), READ)
   return found.map(({ text }) => text)
 }
 
-/** Each line of text with the box that it takes. */
+/** Each line of text with its box. */
 const linesOf = ({ svg }: Drawing) =>
   [
     ...svg.matchAll(
@@ -136,7 +136,7 @@ describe('the words of a label', () => {
 
     expect(svg).not.toContain('<script')
     expect(svg).not.toContain('\u0007')
-    // What isn't well-formed isn't drawn.
+    // A malformed image isn't drawn.
     expect((await sharp(Buffer.from(svg)).metadata()).format).toBe('svg')
   })
 

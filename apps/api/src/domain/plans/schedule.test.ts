@@ -121,7 +121,7 @@ describe('over ten years, with a job that is down for up to half a year', () => 
     let today = '2025-12-01'
     const end = '2036-01-01'
     while (today < end) {
-      // It may run twice on a day, and not at all for months.
+      // The job may run twice on a day, or not for months.
       for (let run = 0; run < 1 + Math.floor(roll() * 2); run += 1)
         while (isTime(plan, next, today)) {
           made.push(next.due_date!)

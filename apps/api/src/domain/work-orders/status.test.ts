@@ -107,7 +107,7 @@ test('a new work order may begin in any status, with what that asks for', () => 
 })
 
 describe('whatever happens to a work order', () => {
-  /** What has to be true of every work order that the rules let be. */
+  /** What is true of every work order that the rules accept. */
   function hold({ status, started_at, completed_at, on_hold_reason, cancel_reason }: OrderState) {
     expect(Boolean(completed_at)).toBe(status === 'done')
     if (status === 'in_progress') expect(started_at).not.toBeNull()

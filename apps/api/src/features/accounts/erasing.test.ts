@@ -30,7 +30,7 @@ const remove = (confirm: string | undefined, account = here) =>
 const suspend = (account = here) =>
   platform.call(accountsApi.suspend, { params: { id: account.account_id }, body: {} })
 
-/** A register in which everything refers to everything, also in circles. */
+/** A register with references in all directions, also in circles. */
 async function furnish(account: TestAccount): Promise<void> {
   const { call } = account
   const site_id = idOf(await call(sitesApi.create, { body: { site: { name: 'HQ' } } }))
@@ -65,7 +65,7 @@ async function furnish(account: TestAccount): Promise<void> {
   await account.h.services.storage.put(`${account.account_id}/imports/y`, 'y')
 }
 
-/** How many rows of an account each table holds. */
+/** The number of rows of an account in each table. */
 async function rowsOf(account: TestAccount): Promise<Record<string, number>> {
   const tables = await account.h.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

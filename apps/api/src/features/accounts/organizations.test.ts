@@ -237,7 +237,7 @@ describe('an organization', () => {
       user_id: platform.user_id,
       changes: { city: [null, 'Kiel'] },
     })
-    // What its own people do stays with them.
+    // Changes by the account's own users aren't in the history of the platform.
     await change({ city: 'Lübeck' })
     expect(await history(platform)).toHaveLength(1)
     expect((await platform.call(accountsApi.list, {})).status).toBe(200)

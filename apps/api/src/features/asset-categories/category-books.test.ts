@@ -99,7 +99,7 @@ test('what a category says otherwise is for the assets that come after', async (
   })
   expect(await chargesIn(1, await addVan(fields))).toEqual(['300.00', '300.00'])
 
-  // Computed anew for a reason of its own, it keeps what it was given, until it is given by another category.
+  // When it is computed anew, it keeps the parameters that it was given, until it gets another category.
   await edit(asset, { purchase_cost: '1200' })
   expect(await chargesIn(1)).toEqual(['400.00', '400.00', '400.00'])
   const other = { name: 'Trucks', parent_id: category }
@@ -142,7 +142,7 @@ test('for the default book too, where an asset doesn’t say itself what it was 
   const fiveTimes = (charge: string) => Array.from({ length: 5 }, () => charge)
   expect(await chargesIn(0, bare)).toEqual(fiveTimes('120.00'))
 
-  // Nobody had said a salvage: what is said first counts for all, and what is said after it for those that come then.
+  // The category had no salvage: the first value is for all assets, later ones only for new assets.
   await change({ useful_life_months: 36, salvage_percent: '50' })
   expect(await chargesIn(0, bare)).toEqual(fiveTimes('60.00'))
   await change({ useful_life_months: null, salvage_percent: '10' })

@@ -105,7 +105,7 @@ describe('an import of meter readings', () => {
       '2026-01-30T19:30:00.000Z',
       '2026-01-29T05:00:00.000Z',
     ])
-    // As programs write them, they are the same readings.
+    // Written as programs write them, they are recognized as the same readings.
     const { preview } = await bring(
       read.map(({ read_at, value }) => [asset.asset_tag, 'Hours', read_at, value, '']),
       { dry_run: true },

@@ -23,7 +23,7 @@ const change = async (id: string, asset: object) =>
 const at = (id: string, when: string) =>
   here.call(assetsApi.get, { params: { id }, query: { at: when } })
 
-/** What the API answers of it now, and a moment at which it did. */
+/** The present answer of the API, and a moment at which it was this answer. */
 async function now(id: string): Promise<{ then: string; record: Asset }> {
   const { body } = await here.call(assetsApi.get, { params: { id } })
   return { then: await moment(), record: body.data }

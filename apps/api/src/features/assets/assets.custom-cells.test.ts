@@ -179,7 +179,7 @@ describe('the check of texts for custom fields', () => {
       'cf:asset': rack.id,
     })
     expect(cells[0]!['cf:asset']).toMatchObject({ name: 'Rack' })
-    // As the grid copies it.
+    // As it is copied from the grid.
     const copied = await check([[asset, { 'cf:asset': 'Shelf' }]])
     expect(copied.cells[0]!['cf:asset']).toMatchObject({ value: shelf.id })
     expect((await read(asset.id)).custom_fields).toEqual({ text: 'old' })

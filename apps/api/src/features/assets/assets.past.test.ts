@@ -36,7 +36,7 @@ function randomFrom(seed: number) {
 }
 type Random = ReturnType<typeof randomFrom>
 
-/** The register that is edited, and what there is to refer to. */
+/** The register that is edited, and records to refer to. */
 interface World {
   here: TestAccount
   random: Random
@@ -89,7 +89,7 @@ async function world(seed: number): Promise<World> {
 const amount = ({ upTo }: Random) => `${upTo(5000)}.${String(upTo(100)).padStart(2, '0')}`
 const day = ({ upTo }: Random) => `20${10 + upTo(15)}-0${1 + upTo(9)}-1${upTo(10)}`
 
-/** For each field of an asset, a value that it may take. */
+/** For each field of an asset, a random valid value. */
 const VALUES: Record<string, (world: World) => unknown> = {
   name: ({ random }) => `Thing ${random.upTo(9)}`,
   asset_tag: ({ random }) => `T-${random.upTo(1e9)}`,
@@ -164,7 +164,7 @@ const rename = (route: Route, wrapper: string, ids: readonly string[], field = '
     } as never)
 }
 
-/** The ways in which an asset and what it shows change, as often as people take them. */
+/** The ways in which an asset and what it shows change, weighted by how usual they are. */
 const actions = ({ ids }: World): ((world: World) => Promise<unknown>)[] => [
   ...Array.from({ length: 5 }, () => (world: World) => update(world, someFields(world, 4))),
   (world) => update(world, statusChange(world)),
@@ -207,7 +207,7 @@ const picture = (shade: number) =>
     .png()
     .toBuffer()
 
-/** What is done now and then only, because it takes long. */
+/** Changes that are made rarely here, because they take long. */
 async function seldom({ here, random, assets }: World, n: number) {
   if (n % 25 === 7) {
     const image = n % 50 === 7 ? new File([new Uint8Array(await picture(n))], 'a.png') : null
@@ -237,7 +237,7 @@ test.each([2026])(
     const edited = await world(seed)
     const { assets, random } = edited
     const ways = actions(edited)
-    // One for each asset: a session may ask only so often in a second.
+    // One session for each asset, because a session has a rate limit.
     const readers = await Promise.all(assets.map(() => edited.here.person('admin')))
     const read = (at?: string) =>
       Promise.all(assets.map((id, n) => nowAndThen(readers[n]!, id, at)))
@@ -254,7 +254,7 @@ test.each([2026])(
       seen.flatMap(({ records }) => records.map(({ id, lock_version }) => `${id} ${lock_version}`)),
     )
     expect(versions.size).toBeGreaterThan(EDITS / 2)
-    // A picture that was replaced since is gone, and with it its address.
+    // A replaced picture is deleted, so its address isn't answered any more.
     const last = new Map(seen.at(-1)!.records.map(({ id, image_url }) => [id, image_url]))
     const kept = ({ image_url, ...record }: Asset) => ({
       ...record,

@@ -21,7 +21,7 @@ const changeAll = async (ids: string[], archived: boolean) =>
   (await here.call(assetsApi.bulk, { body: { assets: { ids, changes: { archived } } } })).body
     .data as { changed: number; undo_token: string; skipped: { id: string; code: string }[] }
 
-/** Every asset that the tree shows, and how often. */
+/** The names of all assets in the tree; one that is shown twice is in it twice. */
 async function shown(by: 'asset' | 'place') {
   const found: string[] = []
   const visit = async (place: object): Promise<void> => {

@@ -11,7 +11,7 @@ import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { assetRules } from './assets.judge.ts'
 
-// Each statement costs some 0.2 ms of processor time here and in the database, whatever it asks: a record is written
+// Each statement costs some 0.2 ms of processor time here and in the database, whatever it does, so a record is written
 // with few.
 
 let here: TestAccount
@@ -28,7 +28,7 @@ const queued = () =>
   rowsOf(
     'select q.asset_id from figures_queue q join assets a on a.id = q.asset_id where q.account_id = $1',
   )
-/** What is kept of an asset's figures, by book. */
+/** The stored figures of an asset, by book. */
 const figuresOf = (id: string) =>
   rowsOf(
     `select k.name as book, m.name as method, b.useful_life_months as life, b.book_value::int as value
@@ -38,7 +38,7 @@ const figuresOf = (id: string) =>
     id,
   )
 
-/** The texts that are sent by one call. */
+/** The statements that one call sends. */
 function textsOf(asked: unknown): string[] {
   const texts: string[] = []
   if (asked instanceof Together)
@@ -50,7 +50,7 @@ function textsOf(asked: unknown): string[] {
   return texts
 }
 
-/** How the statements begin that `work` sends. */
+/** The beginnings of the statements that `work` sends. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(Client.prototype, 'query')
   await work()

@@ -17,7 +17,7 @@ const add = async (name: string, more: Partial<AssetInput> = {}) => {
   return body.data
 }
 
-/** Many rows at once, without a call each. */
+/** Adds many rows at once, without the API. */
 const inAccount = (text: string, values: unknown[]) =>
   inTransaction(here.ctx, (ctx) => clientOf(ctx).query(text, values))
 
@@ -400,7 +400,7 @@ describe('moving in the tree', () => {
   })
 })
 
-/** Numbers that are the same in every run. */
+/** Random numbers that are the same in every run. */
 function seeded(seed: number) {
   let state = seed
   return (most: number) => {
@@ -409,7 +409,7 @@ function seeded(seed: number) {
   }
 }
 
-/** 150 assets, each in one that was there before, or in none; some with more than is looked at first. */
+/** 150 assets, each a part of an earlier one or of none; some have more parts than are read at first. */
 async function grow(random: (most: number) => number) {
   const all: { id: string; parent: string | null; cents: number }[] = []
   for (let n = 0; n < 150; n++) {

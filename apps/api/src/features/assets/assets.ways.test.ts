@@ -31,7 +31,7 @@ const problemIn = ({ body }: Answer): Problem | undefined => {
   return first && [first.code, first.source!.pointer!.replace('/asset/', '')]
 }
 
-/** What each way to write an asset has against a change of it: its code, and the field where the way names one. */
+/** The problem of a change in each way to write an asset: its code, and the field if there is one. */
 async function refusals(changes: Partial<Changes>, before: Partial<AssetInput> = {}) {
   const { id, lock_version } = await add(before)
   const made = await here.call(assetsApi.create, {

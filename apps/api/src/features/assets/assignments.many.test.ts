@@ -34,7 +34,7 @@ const takeAll = (take_back: TakeBackMany) =>
 const undo = (undo_token: string | null) =>
   here.call(assignmentsApi.undoMany, { body: { hand_over: { undo_token: undo_token! } } })
 const subjects = async (email: string) => (await mailbox.to(email)).map(({ subject }) => subject)
-/** All that is known of an asset's holders, without what counts writes. */
+/** All fields of an asset's assignments, except those that every write changes. */
 const extra = async (id: string) =>
   (await history(id)).map(({ lock_version: _v, updated_at: _u, asset: _a, ...rest }) => rest)
 

@@ -11,7 +11,7 @@ import { newAccount, type TestAccount } from '#test/account.ts'
 import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
 import { expireAssets } from './expiry.ts'
 
-// Whoever erases looks through the accounts of all tests before.
+// The job goes through the accounts of all earlier tests.
 vi.setConfig({ testTimeout: 60_000 })
 
 let here: TestAccount
@@ -31,7 +31,7 @@ const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
 const tell = async (text: string, ...values: unknown[]) =>
   await askRows<Record<string, unknown>>(here.ctx, { text, values })
 
-/** Puts an asset away, so many days ago. */
+/** Archives an asset, so many days ago. */
 async function putAway(id: string, days = 31) {
   expect((await archive(id)).status).toBe(204)
   await tell(
@@ -46,7 +46,7 @@ const gone = async (name: string, more: Partial<AssetInput> = {}, days = 31) =>
 
 const erase = () => expireAssets(here.h.services, here.account_id)
 
-/** The names of what is still there, archived or not. */
+/** The names of the assets that exist, archived or not. */
 const left = async () =>
   (await tell('select name from assets where account_id = $1', here.account_id))
     .map(({ name }) => name)
@@ -71,7 +71,7 @@ test('what was archived for more than thirty days is erased, in every account; t
   })
 
   await keepHouse(here.h.services, { task: 'erase_assets' })
-  // Done already: nothing more goes.
+  // All of them are erased already.
   await erase()
 
   expect(await left()).toEqual(['Live', 'Recent'])

@@ -47,7 +47,7 @@ test('who is given an asset hears what it is, from whom, since when, until when 
     ].join('\n  '),
   )
   expect(mail!.html).toContain('With &lt;b&gt;bag')
-  // Somebody without a sign-in couldn't follow a link.
+  // The mail has no link, because its reader may have no user account.
   expect(mail!.text).not.toContain('http://127.0.0.1:3000/a')
 })
 

@@ -197,7 +197,7 @@ describe('a file of an asset', () => {
     expect(await stored()).toBe(1)
     const { status } = await here.call(attachmentsApi.restore, { params: { id: old.id } })
     expect(status).toBe(404)
-    // It looks through the accounts of all tests before.
+    // The job goes through the accounts of all earlier tests.
   }, 60_000)
 })
 

@@ -12,7 +12,7 @@ import { contentOf } from '#core/records/rows.ts'
 
 type Query = NonNullable<InputOf<typeof auditsApi.list>['query']>
 
-/** What a list is asked for where nothing else is said. */
+/** The default query of a list. */
 const LISTED = { page: 1, per_page: 25, search: '', sort: 'event_date', order: 'desc' } as const
 
 let here: TestAccount

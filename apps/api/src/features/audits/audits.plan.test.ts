@@ -10,7 +10,7 @@ import { listAudits } from './audits.queries.ts'
 const ASSETS = 5_000
 const EVENTS = 50
 
-/** An asset that is in another one, is somebody's by a custom field, and is linked. */
+/** An asset that is a part of another one, refers to an employee in a custom field, and is linked. */
 const CHANGES = `jsonb_build_object('parent_id', jsonb_build_array(null, other),
   'cf:twin', jsonb_build_array(null, other), 'link:part_of', jsonb_build_array(null, other))`
 
@@ -28,7 +28,7 @@ test('a page of history looks up what its events name, and reads no table for ea
        from (select id, lead(id) over (order by id) as other from assets where account_id = $1 limit ${EVENTS}) a`,
     )
   })
-  // Tables of which it doesn't know how large they are it would read in the same way.
+  // Without statistics the planner would read the tables in the same way.
   await here.h.owner.query('analyze assets')
 
   const member = { site_scope: [] as string[] } as Member
@@ -40,7 +40,7 @@ test('a page of history looks up what its events name, and reads no table for ea
       expect.stringMatching(/^Pump \d+$/),
     )
 
-    // A few passes may be cheaper in a small table than to look each of them up.
+    // In a small table a few scans may be cheaper than looking up each row.
     expect(read).toBeLessThan(5 * ASSETS)
   })
 })

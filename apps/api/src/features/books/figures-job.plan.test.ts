@@ -24,7 +24,7 @@ test('a connection that keeps looking for figures of an earlier day reads no ass
   expect(await computeFigures(here.h.services, here.account_id)).toBe(ASSETS)
   await here.h.owner.query('analyze asset_books')
 
-  // Each time the planner has seen other values, up to the plan that is for any.
+  // With different values each time, until the planner uses a generic plan.
   const outside = systemCtx(here.h.services, { account_id: NOBODY })
   await inTransaction(outside, async (ctx) => {
     const look = () => clientOf(ctx).query<{ id: string }>('select accounts_to_compute() as id')

@@ -18,7 +18,7 @@ const assetsOf = async (as: Person) =>
   (await as.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 
 const OURS = 'assets-of-another-product.csv'
-/** A file of another product that people would bring, where it is beside the repository. */
+/** An export of another product, if the samples are beside the repository. */
 const REAL = fileURLToPath(
   new URL('../../../../../../shared/data/snipe-it-assets.csv', import.meta.url),
 )
@@ -324,7 +324,7 @@ describe('the files', () => {
     const { id } = await bringIn(here, content)
 
     const { text, headers } = await here.call(bulkImportsApi.errors, { params: { id } })
-    // Parted as the file was: the program that wrote that one reads no other.
+    // With the separator of the file, because the program that wrote it reads no other.
     const [header, row, ...more] = rowsOf(text, ';')
     const mended = text.replace('\r\n;A-2;soon', '\r\nSaw;A-2;2026-02-01')
     const again = await bringIn(here, mended)

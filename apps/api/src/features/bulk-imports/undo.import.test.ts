@@ -71,7 +71,7 @@ const COLUMNS = {
   'cf:ram': ['', '8', '16', '<clear>'],
 } as const
 
-/** A register and a file, by chance, and the register as it was. */
+/** A random register and a random file, and the register before the import. */
 async function byChance(seed: number) {
   const { next, pick } = dice(seed)
   await addField(here, { key: 'ram', type: 'integer' })

@@ -27,7 +27,7 @@ const addEvents = ({ ctx }: TestAccount, call: string) =>
 
 beforeAll(async () => {
   here = await newAccount()
-  // While an account is filled, the planner knows those that were there before, and takes it for empty.
+  // The statistics are older than the account, so the planner takes it for empty.
   for (const other of [await newAccount(), await newAccount()])
     await addEvents(other, `import ${other.account_id}`)
   await here.h.owner.query('analyze audits, bulk_changes')

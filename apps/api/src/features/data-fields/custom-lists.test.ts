@@ -127,7 +127,7 @@ describe('a list is sorted', () => {
       await addAssetWith(here, { f }, { name: `asset ${at}` })
     for (const order of ['asc', 'desc'] as const) {
       const whole = await namesOf({ sort: 'cf:f', order })
-      // What is empty is last going up and first going down, as in every other column.
+      // Empty values are last in ascending and first in descending order, as in every other column.
       const [empty, filled] =
         order === 'asc' ? [whole.slice(3), whole] : [whole.slice(0, 2), whole.slice(2)]
       expect(empty.toSorted()).toEqual(['asset 3', 'asset 4'])

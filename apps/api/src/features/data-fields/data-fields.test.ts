@@ -197,7 +197,7 @@ describe('a field', () => {
       { key: 'ram', status: 'archived' },
     ])
     expect((await changeAsset(here, asset.id, { custom_fields: { ram: 8 } })).status).toBe(422)
-    // Nobody is asked for it any more.
+    // The field isn't required any more.
     await addAssetWith(here, {})
     await here.call(dataFieldsApi.restore, { params: { id } })
     expect(await list()).toMatchObject([{ key: 'ram', status: 'active' }])
@@ -300,7 +300,7 @@ describe('a field that every asset has', () => {
     ])
     const whole = await addAssetWith(here, {}, { name: 'Pump', supplier: 'Wilo' })
     expect((await changeAsset(here, whole.id, { supplier: null })).status).toBe(422)
-    // What was empty before may stay so.
+    // A value that was empty before may stay empty.
     expect((await changeAsset(here, before.id, { notes: 'Still runs' })).status).toBe(200)
 
     const done = await bringIn(here, 'asset tag,name\nA-2,Crane\n')

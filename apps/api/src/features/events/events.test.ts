@@ -465,7 +465,7 @@ describe('rights that change', () => {
 test('whoever listened while the database could not be heard is asked to read everything again', async () => {
   const reader = await listening(here)
 
-  // As the role that the server signs in as: within an account it works as another.
+  // As the role that the server signs in as; within an account it may use another.
   const client = await here.h.services.pool.connect()
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -197,7 +197,7 @@ describe('its file', () => {
     expect((await here.call(exportsApi.get, { params: { id } })).status).toBe(404)
     const removed = await here.h.jobs('housekeeping')
     expect(removed).toContainEqual({ task: 'remove_file', key })
-    // It looks through the accounts of all tests before.
+    // The job goes through the accounts of all earlier tests.
   }, 60_000)
 
   test('is there for as long as the database’s clock says, whatever that of the process does', async () => {

@@ -35,7 +35,7 @@ const guarded = route({
   reply: z.strictObject({ data: z.string() }),
 })
 
-/** The application with flags of a remote service, and one page that a flag decides about. */
+/** The application with a remote service for flags, and a route with a flag. */
 async function withRemote(run: (here: TestAccount, ofrep: TestOfrep) => Promise<void>) {
   const ofrep = await startOfrep()
   const account = await newAccount()

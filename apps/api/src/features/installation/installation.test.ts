@@ -28,7 +28,7 @@ beforeEach(async () => {
 const look = async (): Promise<Installation> =>
   (await platform.call(installationApi.get, {})).body.data
 
-/** A job that was given up, as the queue keeps one; it goes before whatever other tests have left there. */
+/** A failed job as the queue keeps it; it is listed before those of other tests. */
 async function failedJob() {
   const id = randomUUID()
   await here.h.owner.query(

@@ -192,7 +192,7 @@ describe('a mail', () => {
 })
 
 describe('the digest', () => {
-  // Where the clock changes, by how much, and at what time of night; and one where it doesn't.
+  // Time zones whose clocks change by different amounts and at different hours, and one whose clock doesn't.
   const places = [
     ['Europe/Berlin', '2026-03-27', '02:30'],
     ['Europe/Berlin', '2025-10-24', '02:30'],
@@ -227,7 +227,7 @@ describe('the digest', () => {
         )
         return rows.map(({ mail_at, day }) => ({ mail_at: Date.parse(mail_at), day }))
       })
-      // Each day has one moment of its own, and each is the next after what it is about.
+      // Each day has exactly one time for the digest, the next one after the event.
       const days = new Map(events.map(({ day, mail_at }) => [day, mail_at]))
       expect(new Set(events.map(({ mail_at }) => mail_at)).size).toBe(days.size)
       const slots = [...days.values()].toSorted()
@@ -246,7 +246,7 @@ describe('the digest', () => {
           mailNotifications(here.h.services, new Date(now)),
         )
         await Promise.all(processes)
-        // Whatever it missed is one mail once it runs again.
+        // Once it runs again, all that it missed is in one mail.
         if (slots.some((slot) => slot > before && slot <= now)) expected += 1
       }
       expect(await sent()).toBe(expected)
@@ -306,11 +306,11 @@ describe('reminders', () => {
     expect(await heard()).toEqual(['overdue Late'])
     await Promise.all([run(at(1, 7)), run(at(1, 7)), run(at(1, 8))])
     expect(await heard()).toEqual(['due Soon', 'overdue Late'])
-    // Moved, it is due on another day.
+    // After it is moved, it is due on another day.
     await orders.change(soon.id, { due_date: day(4) })
     await run(at(3, 7))
     expect(await heard()).toEqual(['due Soon', 'due Soon', 'overdue Late'])
-    // Days after.
+    // Some days later.
     await run(at(8, 7))
     await run(at(8, 8))
     expect(await heard()).toEqual([

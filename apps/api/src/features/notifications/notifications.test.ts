@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const list = async (person: Person, query = {}) =>
   (await person.call(notificationsApi.list, { query })).body
-/** What somebody was notified of, oldest first. */
+/** The notifications of a person, oldest first. */
 const heard = async (person: Person) =>
   (await list(person, { per_page: 100 })).data
     .map(({ type, name, count }) => [type, name, count])
@@ -215,7 +215,7 @@ describe('nobody is notified', () => {
       ['work_order_assigned', id],
     ])
 
-    // What they saw once they don't see any more, either.
+    // Notifications about records that they don't see any more aren't listed either.
     await here.call(membershipsApi.update, {
       params: { id: here.account_id, user_id: inHall.user_id },
       body: { membership: { site_scope: [depot] } },

@@ -30,7 +30,7 @@ const hand = (custodian_id: string) =>
   here.call(assetsApi.create, { body: { asset: { name: 'Laptop', custodian_id } } })
 const names = (body: { data: { full_name: string }[] }) => body.data.map((one) => one.full_name)
 
-/** The day it is in a zone that is fourteen hours ahead of the one behind. */
+/** The present day in a time zone. */
 const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format()
 
 describe('an employee', () => {

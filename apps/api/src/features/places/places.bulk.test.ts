@@ -144,7 +144,7 @@ describe('moving several locations', () => {
   })
 
   test('of all that a filter finds moves the topmost, whatever order they were made in', async () => {
-    // Half of the rooms are read before the floor that they are in.
+    // Half of the rooms are listed before their floor.
     await inTransaction(here.ctx, async (ctx) => {
       await clientOf(ctx).query(
         `with floors as (

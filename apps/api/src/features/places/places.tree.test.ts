@@ -176,7 +176,7 @@ describe('the tree of places', () => {
   )
 })
 
-/** A context that remembers the statements of its reads, without those of every transaction. */
+/** A context that records the statements of its reads, without those of every transaction. */
 function counting(ctx: Ctx) {
   const asked: string[] = []
   const pool = poolPassing(ctx.services.pool, (statement) => {

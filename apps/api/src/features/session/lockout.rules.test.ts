@@ -12,7 +12,7 @@ import {
 
 const NOBODY: Failures = { failures: 0, since: 0, locks: 0, locked_until: null }
 
-/** So many attempts, each as long after the one before. */
+/** So many attempts, at equal intervals. */
 function attempts(n: number, { lock = NETWORK_LOCK, every = 1, from = 1_000_000, state = NOBODY }) {
   let at = from
   for (let i = 0; i < n; i++) {

@@ -138,7 +138,7 @@ describe('signing in', () => {
 })
 
 describe('the lock', () => {
-  /** Lets time pass for an e-mail, without waiting. */
+  /** Lets time pass for the attempts with an email address, without waiting. */
   const pass = (interval: string) =>
     here.h.owner.query(
       `update login_failures set since = since - $1::interval, locked_until = locked_until - $1::interval

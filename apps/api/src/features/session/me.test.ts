@@ -27,7 +27,7 @@ const pointers = async (user: object) => {
   return [status, ...(body.errors ?? []).map(({ source }) => source?.pointer)]
 }
 
-/** Makes the sign-in of these sessions so long ago. */
+/** Sets the sign-in of these sessions back by so much. */
 const signedInAgo = (interval: string) =>
   here.h.owner.query(
     'update sessions set created_at = created_at - $1::interval where user_id = $2',

@@ -30,7 +30,7 @@ const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * STEP_MS,
   })
 
-/** One that is right at no time near this one. */
+/** A code that isn't valid at any time near this one. */
 const wrongCode = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -44,7 +44,7 @@ const begin = async (person: Person = here) =>
 const confirm = (otp_code: string, more: object = {}, person: Person = here) =>
   person.call(mfaApi.confirm, { body: { mfa: { otp_code, ...more } } })
 
-/** Switches codes on with the one of the step before, so that those of now and of the next step are unused. */
+/** Switches codes on with that of the previous step, so that those of this and the next one are unused. */
 async function enrol(person: Person = here) {
   const secret = await begin(person)
   const { body } = await confirm(codeOf(secret, -1), {}, person)

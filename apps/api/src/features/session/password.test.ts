@@ -111,7 +111,7 @@ describe('asking for a new password', () => {
     await away.stop()
     const queue = await openQueue(appUrl, services.log)
     const later = openMailer({ ...services.env, SMTP_URL: away.url }, services.log)
-    // What other tests left behind would be tried first, one after the other.
+    // Otherwise jobs of other tests would be run first, one after the other.
     await owner.query("delete from pgboss.job where name = 'mail'")
     await ask(here.email)
     await queue.work<MailJob>('mail', mailWorker(services, later))

@@ -14,7 +14,7 @@ test('is stored as Argon2id at the cost that OWASP names, and never twice alike'
   expect([LIMITS.password_min, LIMITS.password_max]).toEqual([12, 128])
 })
 
-/** The least of several is what the work takes, whatever else the machine does. */
+/** The shortest of several times: it depends least on what else the machine does. */
 async function quickest(work: () => Promise<unknown>) {
   const times: number[] = []
   for (let n = 0; n < 8; n += 1) {

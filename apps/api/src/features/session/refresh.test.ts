@@ -15,11 +15,11 @@ beforeEach(async () => {
   token = await browser.login(here.email)
 })
 
-/** What a token is good for at this moment. */
+/** Whether a token is valid at this moment. */
 const use = async (accessToken: string | undefined) =>
   (await visitor(here.h).call(usersApi.me, {}, bearer(accessToken ?? 'none'))).status
 
-/** Another holder of this refresh token, with nothing but that. */
+/** Somebody who has only this refresh token. */
 const holding = (cookie: string | undefined) => {
   const other = visitor(here.h)
   other.cookies['rt'] = cookie!

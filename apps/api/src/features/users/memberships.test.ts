@@ -90,7 +90,7 @@ describe('an invitation', () => {
       role_key: 'requester',
       role: textOf('de', 'roles.names.requester'),
     })
-    // Looking leaves it good.
+    // Reading doesn't use it up.
     expect((await accept(secret)).status).toBe(200)
 
     const used = await look()
@@ -387,7 +387,7 @@ describe('the two-factor codes of a person', () => {
   }
   const login = ({ email }: Person) =>
     visitor(here.h).call(sessionApi.login, { body: { user: { email, password: TEST_PASSWORD } } })
-  /** All that is kept of somebody, and of what they are here. */
+  /** The stored rows of a person, and of their membership. */
   const rowOf = ({ user_id }: Person) =>
     inTransaction(here.ctx, async (ctx) => {
       const { rows } = await clientOf(ctx).query(

@@ -131,7 +131,7 @@ describe('a person, as an administrator changes them', () => {
     const membership = { email: 'x@example.com', name: 'X', role_key: 'nobody' }
     const asked = () =>
       here.call(membershipsApi.create, { params: { id: here.account_id }, body: { membership } })
-    // One and the same measure holds for both kinds of mail.
+    // Both kinds of mail count for the same limit.
     await Promise.all(Array.from({ length: 199 }, asked))
     expect((await change(person, { email: address() })).status).toBe(429)
     expect((await change(person, { name: 'Ada' })).status).toBe(200)

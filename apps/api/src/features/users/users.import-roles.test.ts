@@ -80,6 +80,6 @@ test('the choices are the roles of the account that one may give', async () => {
     user: ['view'],
     asset: ['view'],
   })
-  // The role of this person is the account's, too.
+  // The person has a role of the account, too.
   expect(await choicesFor(inviter)).toEqual(['Guard', expect.stringMatching(/^r_/)])
 })

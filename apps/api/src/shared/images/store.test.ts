@@ -17,7 +17,7 @@ const RED = { r: 200, g: 20, b: 20 }
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: RED } })
 
-/** Sends an avatar: the way every image takes. */
+/** Uploads an avatar, as any image is uploaded. */
 const send = (image: Buffer | string | null, name = 'me.png') =>
   here.call(usersApi.updateMe, {
     body: { user: {} },
@@ -26,7 +26,7 @@ const send = (image: Buffer | string | null, name = 'me.png') =>
 
 const open = (url: string | null) => here.h.app.inject({ url: url ?? '/none' })
 
-/** Our readers take files only. */
+/** The readers only read files. */
 const metadataOf = async (bytes: Buffer) => {
   const folder = newFolder()
   await writeFile(join(folder, 'image'), bytes)
@@ -49,7 +49,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of one colour, of any size: a kilobyte that unfolds into gigabytes. */
+/** A PNG of one color, of any size: a kilobyte that needs gigabytes when it is decoded. */
 function hugePng(width: number, height: number, more: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -105,7 +105,7 @@ test('figures are kept by year as soon as the asset is there, and change with it
     closing_accumulated: 240_000n,
     charge: 120_000n,
   })
-  // After its last year it stands there for good.
+  // After its last year these values stay.
   expect(await totalsOf(here, 'book_year_sums', book_id, 2031)).toMatchObject({
     opening_count: 1n,
     opening_cost: 240_000n,
@@ -407,7 +407,7 @@ test('somebody who is limited to sites gets no figure from outside them', async 
   expect((await inScope(near, 'select book_id from book_year_sums')).rows).toEqual([])
 })
 
-/** A statement as the database answers it to somebody who is limited to a site. */
+/** The answer of a statement for somebody who is limited to a site. */
 async function inScope(site: string, text: string) {
   const client = await here.h.services.pool.connect()
   try {

@@ -50,7 +50,7 @@ const EVENTS = [
   }),
 ]
 
-/** A register that people have worked with: assets of every method, moved, and changed by events. */
+/** A register in use: assets of every method, moved, and changed by events. */
 beforeAll(async () => {
   here = await newAccount()
   await here.call(booksApi.create, {
@@ -110,7 +110,7 @@ const cents = (text: string) => BigInt(text.replace('.', ''))
 
 type Years = AssetBook['years']
 
-/** What the pages of all assets say, by book. */
+/** The figures on the pages of all assets, by book. */
 async function readPages(): Promise<Map<string, Years[]>> {
   const pages = new Map<string, Years[]>(books.map(({ id }) => [id, []]))
   for (const id of ids) {
@@ -120,7 +120,7 @@ async function readPages(): Promise<Map<string, Years[]>> {
   return pages
 }
 
-/** The same summed for a fiscal year of a book; after its last year an asset stands as it stood then. */
+/** Their sums for a fiscal year of a book; after its last year an asset keeps the values of that year. */
 function saidByPages(pages: readonly Years[], year: number) {
   const sum = {
     opening_cost: 0n,

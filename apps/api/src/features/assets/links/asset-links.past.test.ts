@@ -26,13 +26,13 @@ const unlink = (id: string, other: string, kind: LinkKind) =>
 const linked = async (id: string, at?: string, by: Pick<Person, 'call'> = here) =>
   (await by.call(assetLinksApi.list, { params: { id }, query: { at } })).body.data
 
-/** What is answered now, without when a link was made. */
+/** The present answer, without the times of links. */
 async function now(id: string): Promise<{ then: string; record: LinkedAssets }> {
   const record = await linked(id)
   return { then: await moment(), record }
 }
 
-/** When a link was made is the moment of its event, which is a little after it. */
+/** Without the time of each link: in the past it is that of the event, which is a little later. */
 const timeless = ({ links, ...rest }: LinkedAssets) => ({
   ...rest,
   links: links.map((one) => ({ ...one, created_at: null })),

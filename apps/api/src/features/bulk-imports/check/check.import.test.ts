@@ -19,7 +19,7 @@ type Settings = Partial<Pick<BulkImport, 'mode' | 'create_missing'>>
 const aFile = async (text: string, settings: Settings = {}) =>
   upload(here, text, { start: false, ...settings })
 
-/** Checks a file, or brings it in, with more said of how it is read. */
+/** Checks or imports a file, with settings. */
 async function run(
   { id, mapping }: BulkImport,
   said: Partial<ImportMapping> = {},

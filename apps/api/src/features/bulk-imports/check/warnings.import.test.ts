@@ -10,7 +10,7 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-/** A file of so many assets whose status no one knows; one has a condition of its own besides. */
+/** A file of so many assets with an unknown status; one has an unknown condition as well. */
 const fileOf = (count: number) =>
   csvOf([
     ['name', 'status', 'condition'],

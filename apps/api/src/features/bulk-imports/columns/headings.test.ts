@@ -8,7 +8,7 @@ import { siteImport } from '#features/places/sites.import.ts'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 
-/** What a column fills that has these cells; beside it is another that has the name. */
+/** The field that a column with these cells fills; another column has the name. */
 const meant = ({ target }: ImportKind, header: string, ...cells: string[]) => {
   const sample = cells.map((cell, at) => [`Pump ${at}`, cell])
   const headers = [target.columns.find(({ key }) => key === 'name')?.key ?? '-', header]

@@ -33,7 +33,7 @@ const TARGETS = [
   workOrderImport,
 ].map(({ target }) => target)
 
-/** Of the kinds that share names of columns, the first that has this one. */
+/** Of the kinds that share column names, the first with this one. */
 const targetOf = (column: string) =>
   TARGETS.find(({ columns }) => columns.some(({ key }) => key === column)) ?? assetImport.target
 
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-// What was exported while a column had another name still comes back in.
+// Files that were exported while a column had another name can still be imported.
 test.each([
   ['Reason for the status', 'status_reason'],
   ['Grund für den Status', 'status_reason'],

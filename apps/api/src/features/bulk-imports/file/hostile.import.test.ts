@@ -20,10 +20,10 @@ afterAll(() => rm(folder, { recursive: true }))
 const MIB = 1024 ** 2
 const random = (bytes: number) => Buffer.alloc(bytes).map(() => Math.floor(Math.random() * 256))
 
-/** Somebody who reads English. */
+/** A reader whose language is English. */
 const reader = () => ({ ...here.ctx, member: { language: 'en' } as never })
 
-/** What is said of a file, how long it took, and how much more memory it took. */
+/** The refusal of a file, how long it took, and how much memory it needed. */
 async function refused(content: Uint8Array) {
   const path = join(folder, 'file')
   await writeFile(path, content)

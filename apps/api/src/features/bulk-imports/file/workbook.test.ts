@@ -32,7 +32,7 @@ const cellsOf = async (row: string, settings = {}) =>
 const scan = async (content: Promise<Uint8Array>, sheet: string | null = null) =>
   scanWorkbook(await saved(content), sheet, { known: new Set() })
 
-/** A spreadsheet as LibreOffice writes one, with a note before the sheet that is meant. */
+/** A spreadsheet as LibreOffice writes it, with a sheet of notes before the one with the data. */
 const ods = (rows: string) =>
   archiveOf({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
@@ -192,7 +192,7 @@ test('a cell that is merged over rows belongs to each of them', async () => {
   expect(found[1]!.cells).toEqual(['Hall', 'Saw'])
 })
 
-/** Pieces of a sheet that say much in little. */
+/** Small pieces of a sheet that declare a lot of data. */
 function* endless(piece: string, times: number) {
   yield '<worksheet><sheetData>'
   for (let n = 0; n < times; n += 1) yield piece
@@ -200,7 +200,7 @@ function* endless(piece: string, times: number) {
 }
 const one = (rows: string | Readable) => workbookOf([{ name: 'One', rows }])
 
-/** The same archive, whose list of parts says of each that it unpacks to so many bytes. */
+/** The same archive, whose directory declares so many bytes for each unpacked part. */
 async function claiming(size: number, content: Promise<Uint8Array>): Promise<Uint8Array> {
   const archive = Buffer.from(await content)
   const part = 'PK\u0001\u0002'

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 100 } })).body.data
 
-/** What people bring: a title, numbers that are shown as something else, and a second sheet. */
+/** A usual workbook: a title, formatted numbers, and a second sheet. */
 const workbook = () =>
   workbookOf(
     [

@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Asks the database as its owner, on a connection that lives as long as the question. */
+/** Queries the database as its owner, on a connection for this query only. */
 async function asOwner<Row extends object>(
   text: string,
   database = 'crash',
@@ -78,7 +78,7 @@ async function asOwner<Row extends object>(
   }
 }
 
-/** The same, while the server may be on its way up. */
+/** The same, while the server may be starting. */
 const whenUp = <Row extends object>(text: string, account: string) =>
   vi.waitUntil(() => asOwner<Row>(text, 'crash', account).catch(() => undefined), {
     timeout: 60_000,
@@ -150,7 +150,7 @@ test('a database that breaks down twice under an import loses no row of it and d
   })
 }, 240_000)
 
-/** Kills one of the server's own processes: it throws out everybody, recovers, and has emptied its unlogged tables. */
+/** Kills a process of the server: it closes all connections, recovers, and empties its unlogged tables. */
 async function breakDown(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('crash') })
   client.on('error', () => {})

@@ -28,7 +28,7 @@ const set = (id: string, field: 'finished_at' | 'updated_at', ago: string) =>
     values: [id, ago],
   })
 
-/** The job, and the jobs that it leaves. */
+/** The job, and the jobs that it queues. */
 async function expire() {
   await expireImports(here.h.services, here.account_id)
   for (const job of await here.h.jobs('housekeeping'))

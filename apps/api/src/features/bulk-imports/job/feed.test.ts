@@ -11,7 +11,7 @@ const draft = (row_no: number): Draft => ({
   words: [],
 })
 
-/** Rows of a file, one a chunk, after so many that are done with. */
+/** The rows of a file, one in each chunk, after so many that are done. */
 async function* rowsAfter(done: number) {
   for (const row_no of [1, 2, 3, 4].slice(done)) yield [draft(row_no)]
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all([...workers].map(kill))
 })
 
-/** A worker in a process of its own, which looks for imports that nobody holds. */
+/** A worker in a process of its own, which takes over imports without a lease. */
 async function startWorker(): Promise<ChildProcess> {
   const script = fileURLToPath(
     new URL('../../../../test/builders/import-worker.ts', import.meta.url),
@@ -41,7 +41,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await gone
 }
 
-/** `IMPORT_KILLS=25` kills more often than every run of the tests has time for. */
+/** `IMPORT_KILLS=25` kills more often, which takes longer than a usual run of the tests should. */
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 5)
 
 /** Rows of which every hundredth lacks its name. */
@@ -69,7 +69,7 @@ const over = ({ status }: BulkImport) => status !== 'processing'
 const inside = <Row extends object>(text: string) =>
   inTransaction(here.ctx, async (ctx) => (await clientOf(ctx).query<Row>(text)).rows)
 
-/** As if the lease's ten seconds had gone by; while a transaction holds the import, its end is waited for. */
+/** Lets the lease of ten seconds expire; waits for a transaction that has locked the import. */
 const letLeaseRunOut = () =>
   vi.waitUntil(
     async () =>
@@ -80,7 +80,7 @@ const letLeaseRunOut = () =>
     { timeout: 30_000, interval: 50 },
   )
 
-/** What an import left in the database, counted there. */
+/** The rows of an import in the database, counted. */
 async function found() {
   const [counts] = await inside<Record<string, number>>(`
     select (select count(*)::int from assets) as assets,
@@ -211,7 +211,7 @@ describe('a worker', () => {
 })
 
 describe('what is left of an import', () => {
-  /** Does one chunk or a few of an import, and lets go of it. */
+  /** Imports one chunk or a few, and releases the lease. */
   async function begin(id: string): Promise<BulkImport> {
     const { services, appUrl: databaseUrl, app } = here.h
     const stop = new AbortController()

@@ -42,13 +42,13 @@ beforeAll(async () => {
         [account_id],
       ),
     )
-  // While an account is filled, the planner knows those that were there before, and takes it for empty.
+  // The statistics are older than the account, so the planner takes it for empty.
   for (const other of [await newAccount(), await newAccount()]) await add(other, 2_000)
   await here.h.owner.query('analyze assets')
   await add(here, ASSETS, "'B-' || n, case when n % 2 = 0 then now() end")
 })
 
-/** A chunk of values that nothing has, of each number that is there once. */
+/** A chunk of values that no asset has, one for each unique field. */
 async function expectNothingRead() {
   for (const column of ['asset_tag', 'barcode', 'external_id']) {
     const read = await readBy((ctx) => findHolders(ctx, assetEntity, column, unknown('None')))
@@ -56,7 +56,7 @@ async function expectNothingRead() {
   }
 }
 
-/** A chunk of tags of which two were archived: those two are read. */
+/** A chunk of tags, two of which archived assets have: those two are read. */
 async function expectArchivedRead() {
   const tags = [...unknown('None'), 'L-10', 'l-8']
   const found: string[] = []

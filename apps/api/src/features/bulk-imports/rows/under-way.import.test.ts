@@ -26,7 +26,7 @@ const sitesCalled = async (name: string) => {
   return body.data.filter((one) => one.name === name).length
 }
 
-/** Checks a file, has something happen, and brings the file in. */
+/** Checks a file, does something else, and then imports the file. */
 async function checkedBefore(
   content: string,
   between: () => Promise<unknown>,
@@ -76,7 +76,7 @@ describe('what is archived between the check and the run', () => {
     ['Buoy', 'Quay', '', '', ''],
   ])
 
-  /** Everything that the file names; what takes all of it but the quay out of use. */
+  /** All that the file names, and changes after which all of it except the quay can't be used any more. */
   async function register() {
     const depot = (await addSite('Depot')).id
     const quay = (await addSite('Quay')).id

@@ -331,10 +331,10 @@ describe('updating', () => {
       ['A-1', 'ada@example.com', ''],
       ['A-2', '<clear>', ''],
       ['A-3', 'ada@example.com', ''],
-      // What the file repeats is nothing new; what it changes is what somebody wants.
+      // Repeated values aren't changes; changed ones are intended.
       ['A-4', 'ada@example.com', 'In stock'],
       ['A-5', 'ada@example.com', 'In maintenance'],
-      // The file of an export, in which the status alone was changed.
+      // An exported file in which only the status was changed.
       ['A-6', 'ada@example.com', 'In stock'],
     ]
 

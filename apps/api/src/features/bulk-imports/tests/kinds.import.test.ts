@@ -17,7 +17,7 @@ import { inside } from '#test/builders/jobs.ts'
 import { suggestMapping } from '../columns/mapping.ts'
 import { carryOut } from '../job/worker.ts'
 
-// No page and no call imports depreciation methods: they show that a kind needs nothing but its declaration.
+// Depreciation methods can't be imported elsewhere: this shows that a kind only needs a declaration.
 const methodImport = importKind({
   rules: methodRules,
   // No cell says a table of percents, and in some languages both salvages are called the same.
@@ -49,7 +49,7 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-/** Brings a file of them in, from the upload to the end. */
+/** Imports a file of them, from the upload to the end. */
 async function bringIn(rows: string[][], settings: object = {}) {
   const { id, file_info } = await upload(here, csvOf(rows), {
     ...settings,

@@ -10,7 +10,7 @@ import { dice } from '#test/dice.ts'
  */
 const SIGNS = [..."'''=+-@＝＋－＠ \t\n\u00a0\ufeff\",;|0123.,axÄ日🙂"]
 
-/** A text as the register holds it: composed, and without blanks around it. */
+/** A text as it is stored: composed, and without blanks around it. */
 const { next, pick } = dice(7)
 const textByChance = () =>
   Array.from({ length: next(7) }, () => pick(SIGNS))
@@ -29,11 +29,11 @@ async function readBack(file: string): Promise<string[][]> {
   return rows
 }
 
-/** Whatever a spreadsheet makes of a cell by itself. */
+/** Cells that a spreadsheet would convert by itself. */
 const runs = (cell: string) =>
   /^\s*[=+\-@＝＋－＠]/.test(cell) && !/^\s*[+-]?\d+([.,]\d+)?\s*$/.test(cell)
 
-/** A column that is never empty, as each line of a register has one, and lines that aren't left out as blank. */
+/** With a column that is never empty, so that no line is skipped as blank. */
 const lineOf = (text: string) => csvLine(['PU-1', text])
 
 describe('a text that goes out in a file and comes in again', () => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-/** A file of another product that people would bring, where it is beside the repository. */
+/** An export of another product, if the samples are beside the repository. */
 const sampleOf = (name: string) =>
   fileURLToPath(new URL(`../../../../../../../shared/data/snipe-it-${name}.csv`, import.meta.url))
 const take = (name: string, more: object = {}) =>
@@ -72,7 +72,7 @@ describe('a file of another product', () => {
     ])
   })
 
-  // Two places of the sample have the name of another; sites may not share one, places in one row may.
+  // Two places of the sample have the name of another one, which is refused for sites, but not for places in one row.
   test.each([
     ['Asset', 'assets', 22, []],
     ['Site', 'locations', 17, ['16 twice', '18 twice']],
@@ -104,7 +104,7 @@ test('statuses are read as ours, and the check says how', async () => {
   })
   expect(preview!.warnings!.map(({ code }) => code)).toContain('reason')
   expect((await asset('Laptop 3')).status).toBe('retired')
-  // Whoever has it, has it in use.
+  // An assigned asset is in use.
   expect(await asset('Laptop 8')).toMatchObject({
     status: 'in_use',
     custodian: { name: 'Night shift' },

@@ -119,7 +119,7 @@ describe('sites', () => {
         create_missing: true,
       } as object)
 
-      // The file has two names twice, and a site is known by its name.
+      // Two names occur twice in the file, and sites are identified by their names.
       expect(problemsOf(done)).toEqual([
         [16, 'twice', 'name'],
         [18, 'twice', 'name'],

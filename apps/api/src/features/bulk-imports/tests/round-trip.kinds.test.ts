@@ -16,7 +16,7 @@ import { newAccount, type TestAccount } from '#test/account.ts'
 import { bringIn } from '#test/builders/imports.ts'
 
 let here: TestAccount
-/** Something of everything that can be said of each kind. */
+/** Records of each kind with all fields filled in. */
 beforeAll(async () => {
   here = await newAccount()
   const made = async (answer: Promise<{ status: number; body: { data: { id: string } } }>) => {
@@ -172,7 +172,7 @@ beforeAll(async () => {
       },
     }),
   )
-  // The clocks of the account show it twice; the second time is meant, and a workbook doesn't say so.
+  // Clocks of the account show this time twice. The second one is meant, which a workbook can't say.
   await ask(here.ctx, {
     text: "update accounts set time_zone = 'Europe/Berlin' where id = $1",
     values: [here.account_id],
@@ -202,7 +202,7 @@ const EXPORTS: Partial<Record<ImportResource, { path: string }>> = {
   WorkOrder: workOrdersApi.export,
 }
 
-/** As if a minute had gone by: an account exports so often a minute. */
+/** Lets a minute pass for the limit of exports of an account. */
 let ahead = 0
 const now = performance.now.bind(performance)
 vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)

@@ -40,8 +40,7 @@ describe.each(LANGUAGES)('a file of a reader of %s', (language) => {
     const { mapping, file_info } = await upload(here, text, { start: false })
 
     const fields = file_info.headers.map((header) => mapping.columns[header] ?? null)
-    // Two names of people, when something is due back, what it is worth by now, and when it was written down and
-    // changed.
+    // Two names of people, the due date, the present book value, and when the record was created and changed.
     expect(fields.filter((field) => field === null)).toHaveLength(7)
     expect(fields).toEqual(expect.arrayContaining(['custodian', 'cf:state', 'cf:keeper']))
   })

@@ -10,7 +10,7 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-/** Lists as a small firm types them in Excel and saves them as a text. */
+/** Lists as a small company types them in Excel and saves them as CSV. */
 const take = (name: string, resource_type: ImportResource) =>
   bringIn(here, fileNamed(`other-products/${name}-windows-1252.csv`), {
     resource_type,
