@@ -1,14 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { CornerDownLeft, Search } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -21,53 +14,7 @@ import {
   type PaletteItem,
   type PaletteSearch,
 } from './palette-groups.ts'
-
-const PAUSE = 150
-const LEAST = 2
-
-type Answer =
-  | { state: 'idle'; groups: readonly PaletteGroup[] }
-  | { state: 'loading'; groups: readonly PaletteGroup[] }
-  | { state: 'failed'; groups: readonly PaletteGroup[] }
-
-const NOTHING: Answer = { state: 'idle', groups: [] }
-
-/** The server's results for the text; only those of the last request count. */
-function useServerResults(text: string, search: PaletteSearch | undefined): Answer {
-  const [answer, setAnswer] = useState<Answer>(NOTHING)
-  const latest = useRef(search)
-  const wanted = text.trim().length >= LEAST ? text.trim() : ''
-
-  useEffect(() => {
-    latest.current = search
-  })
-
-  // Requests are outside React.
-  useEffect(() => {
-    const find = latest.current
-    if (wanted === '' || !find) {
-      setAnswer(NOTHING)
-      return
-    }
-    const controller = new AbortController()
-    const ask = async () => {
-      try {
-        const groups = await find(wanted, controller.signal)
-        if (!controller.signal.aborted) setAnswer({ state: 'idle', groups })
-      } catch {
-        if (!controller.signal.aborted) setAnswer({ state: 'failed', groups: [] })
-      }
-    }
-    setAnswer((before) => ({ state: 'loading', groups: before.groups }))
-    const timer = setTimeout(() => void ask(), PAUSE)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [wanted])
-
-  return answer
-}
+import { usePaletteSearch } from './use-palette-search.ts'
 
 interface PaletteDialogProps {
   open: boolean
@@ -112,25 +59,16 @@ export function PaletteDialog(props: PaletteDialogProps) {
   )
 }
 
-function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
-  const { t } = useTranslation()
-  const answer = useServerResults(text, search)
-  const highlighted = useRef<PaletteItem | undefined>(undefined)
-  const [opened, setOpened] = useState<PaletteItem | undefined>(undefined)
-  const shown = opened
-    ? [actionsOf(opened, t('shell.palette.actions_of', { name: opened.label }))]
-    : [...matchingGroups(groups, text), ...answer.groups]
-  const hasActions = shown.some(({ items }) => items.some(({ actions }) => actions))
-  const count = shown.reduce((sum, { items }) => sum + items.length, 0)
+const openBeside = (item: PaletteItem | undefined) => {
+  if (item?.to) window.open(item.to, '_blank', 'noopener')
+}
 
-  const openBeside = (item: PaletteItem | undefined) => {
-    if (item?.to) window.open(item.to, '_blank', 'noopener')
-  }
-  const pick = (item: PaletteItem, event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey) openBeside(item)
-    else onRun(item)
-  }
-  const step: Readonly<Record<string, (event: KeyboardEvent<HTMLInputElement>) => boolean>> = {
+/** The keys of the field besides typing: a new tab, and into and out of the actions of an entry. */
+function usePaletteKeys() {
+  const highlighted = useRef<PaletteItem | undefined>(undefined)
+  /** The entry whose actions are shown. */
+  const [opened, setOpened] = useState<PaletteItem | undefined>(undefined)
+  const byKey: Readonly<Record<string, (event: KeyboardEvent<HTMLInputElement>) => boolean>> = {
     Enter: ({ ctrlKey, metaKey }) => {
       if (!ctrlKey && !metaKey) return false
       openBeside(highlighted.current)
@@ -147,8 +85,30 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
       return opened !== undefined
     },
   }
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (step[event.key]?.(event)) event.preventDefault()
+  return {
+    opened,
+    close: () => setOpened(undefined),
+    highlight: (item: PaletteItem | undefined) => {
+      highlighted.current = item
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (byKey[event.key]?.(event)) event.preventDefault()
+    },
+  }
+}
+
+function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
+  const { t } = useTranslation()
+  const found = usePaletteSearch(text, search)
+  const { opened, close, highlight, onKeyDown } = usePaletteKeys()
+  const shown = opened
+    ? [actionsOf(opened, t('shell.palette.actions_of', { name: opened.label }))]
+    : [...matchingGroups(groups, text), ...found.groups]
+  const hasActions = shown.some(({ items }) => items.some(({ actions }) => actions))
+  const count = shown.reduce((sum, { items }) => sum + items.length, 0)
+  const pick = (item: PaletteItem, event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) openBeside(item)
+    else onRun(item)
   }
 
   return (
@@ -160,25 +120,23 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
       value={text}
       onValueChange={(next, { reason }) => {
         if (reason === 'item-press') return
-        setOpened(undefined)
+        close()
         onText(next)
       }}
       autoHighlight="always"
       keepHighlight
       itemToStringValue={(item: PaletteItem) => item.label}
-      onItemHighlighted={(item) => {
-        highlighted.current = item
-      }}
+      onItemHighlighted={highlight}
     >
       <div className="flex items-center gap-2.5 border-b border-border px-4">
         <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         <Autocomplete.Input
           aria-label={t('shell.palette.placeholder')}
           placeholder={t('shell.palette.placeholder')}
-          onKeyDown={keyDown}
+          onKeyDown={onKeyDown}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground coarse:text-lg"
         />
-        {answer.state === 'loading' && <Spinner className="text-muted-foreground" />}
+        {found.state === 'loading' && <Spinner className="text-muted-foreground" />}
       </div>
       <Autocomplete.Status className="sr-only">
         {t('common.results', { count, formatted: format.integer(count) })}
@@ -186,14 +144,14 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
       <Autocomplete.Empty>
         {count === 0 && (
           <p className="px-4 py-8 text-center text-sm text-muted-foreground">
-            {answer.state === 'loading' ? t('common.loading') : t('shell.palette.nothing')}
+            {found.state === 'loading' ? t('common.loading') : t('shell.palette.nothing')}
           </p>
         )}
       </Autocomplete.Empty>
       <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
         {(group: PaletteGroup) => <EntryGroup key={group.id} group={group} onPick={pick} />}
       </Autocomplete.List>
-      <PaletteFoot hasFailed={answer.state === 'failed'}>
+      <PaletteFoot hasFailed={found.state === 'failed'}>
         {opened ? t('shell.palette.back_hint') : hasActions && t('shell.palette.actions_hint')}
       </PaletteFoot>
     </Autocomplete.Root>
