@@ -9,7 +9,7 @@ import { within } from './within.ts'
 export type AccountRow = typeof accounts.$inferSelect
 
 /**
- * The account as it is, held until the transaction ends. One that is being erased is as good as gone.
+ * The account, locked until the transaction ends. One that is being erased isn't found.
  *
  * @throws 404
  */
@@ -27,9 +27,7 @@ export async function lockAccount(
   return row
 }
 
-/**
- * What was done to an account is kept in its own history and, where the platform did it, in that of the platform too.
- */
+/** A change of an account is in its own history and, if the platform made it, also in that of the platform. */
 export async function auditAccount(
   ctx: Ctx,
   id: string,

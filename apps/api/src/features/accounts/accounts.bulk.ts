@@ -16,7 +16,9 @@ type Answer = Promise<{ data: BulkResult }>
 const RESOURCE = 'account'
 const ACTIONS = { active: 'activate', suspended: 'suspend', deleting: 'delete' } as const
 
-/** Held in one order, so that two changes can't wait for each other. What is being erased is as good as gone. */
+/**
+ * Locks accounts in one order, so that two changes can't wait for each other. Those that are being erased aren't found.
+ */
 const lockAccounts = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
     .select()
@@ -38,8 +40,8 @@ const missing = (ids: readonly string[], rows: readonly AccountRow[]): Skipped =
     .map((id) => skip({ id, name: '' }, 'not_found', 'The record does not exist'))
 
 /**
- * Writes the same values over accounts that are held. What was done is in the platform's history and in that of
- * each account, which is entered for it.
+ * Writes the same values to locked accounts. The change is in the history of the platform and in that of each account,
+ * which is entered for it.
  */
 async function write(ctx: Ctx, held: readonly AccountRow[], values: Values): Promise<AccountRow[]> {
   if (held.length === 0) return []
@@ -67,8 +69,8 @@ const fieldsOf = ({ status, suspended_at, suspend_reason }: AccountRow): Values 
 })
 
 /**
- * Suspends accounts, or lets their people in again. Those that are so already stay as they are, with their reason; the
- * platform's own account can't be suspended.
+ * Suspends accounts, or activates them. Accounts that already have the status keep their reason; the platform's own
+ * account can't be suspended.
  */
 export function bulkAccounts(
   ctx: Ctx,
@@ -99,9 +101,9 @@ export function bulkAccounts(
 }
 
 /**
- * Gives each of the accounts back what it was, unless it was changed since.
+ * Restores the previous values of each account that wasn't changed since.
  *
- * @throws 404 for a token that is worth nothing
+ * @throws 404 for an unknown token
  */
 export function undoBulkAccounts(ctx: Ctx, token: string): Answer {
   return inTransaction(ctx, async (ctx) => {

@@ -21,22 +21,22 @@ import { accounts } from '#db/schema/accounts.ts'
 import { entriesOf, filesBelow } from '#storage/walk.ts'
 import { hasMoney } from './money.ts'
 
-/** Accounts with more assets than this may have too many files to look at one by one while somebody waits. */
+/** Accounts with more assets than this may have too many files to add up during a request. */
 const MAX_ASSETS = 5_000
 const MAX_FILES = 5_000
 
-/** What the files of an account's records take, in bytes. It is read inside the account, from an index. */
+/** The size of the files of an account's records, in bytes. It is read inside the account, from an index. */
 const attachmentBytes = (account_id: string): SQL =>
   sql`(select coalesce(sum(bytes), 0)::float8 from attachments where account_id = ${account_id})`
 
-/** How many of its work orders are open, by the sums that the database keeps. It is read inside the account, too. */
+/** The number of its open work orders, from the stored sums. It is read inside the account, too. */
 const openWorkOrders = (account_id: string): SQL =>
   sql`(select coalesce(sum(n), 0)::int from work_order_counts
     where account_id = ${account_id} and field = 'status' and value = any (${textArray(OPEN_STATUSES)}))`
 
 /**
- * What an account's images, imports and exports take on the disk, in bytes; null where there are too many to add up.
- * The files of records aren't among them.
+ * The size of an account's images, imports and exports, in bytes; null if there are too many to add up. The files of
+ * records aren't included.
  */
 async function otherBytes(
   { storage }: Pick<Services, 'storage'>,
@@ -56,10 +56,10 @@ async function otherBytes(
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** What `accounts_overview()` answers, named as a table so that lists can be sorted by it. */
+/** The answer of `accounts_overview()`, with the name of a table so that lists can be sorted by it. */
 export const overview = pgTable('overview', { account_id: uuid(), last_activity_at: timestamp() })
 
-/** How many feature flags are set for the account alone. */
+/** The number of feature flags that are set for the account. */
 export const flagCount = sql`(select count(*) from jsonb_object_keys(${accounts.feature_flags}))`
 
 const answer = answerOf(Account, accounts, {
@@ -71,10 +71,10 @@ const answer = answerOf(Account, accounts, {
 
 const overviewed = sql`join accounts_overview() overview on overview.account_id = ${accounts.id}`
 
-/** Every account of the installation, with what its overview says. */
+/** Every account of the installation, with its overview. */
 const everyAccount = sql`${accounts} ${overviewed}`
 
-/** The platform's own account has no register, and one that is being erased is as good as gone. */
+/** Without the platform's own account, which has no register, and without those that are being erased. */
 export const isCustomer = and(ne(accounts.id, PLATFORM_ACCOUNT_ID), ne(accounts.status, 'deleting'))
 
 type Query = QueryOf<typeof accountsApi.list>
@@ -85,7 +85,7 @@ const SORTS = {
   last_activity_at: overview.last_activity_at,
 }
 
-/** A list's filters as conditions: those in use, unless it says otherwise. */
+/** A list's filters as conditions; by default only active accounts. */
 export function narrowing({
   search,
   view_all,
@@ -101,9 +101,9 @@ export function narrowing({
   ]
 }
 
-/** The accounts under a list's filters, in its order: those in use, or with `view_all` the suspended ones too. */
+/** The accounts that match a list's filters, in its order: active ones, with `view_all` also suspended ones. */
 export const accountsUnder = (query: Omit<Query, 'page' | 'per_page' | 'order'>) => ({
-  // The last activity is known only by reading in every account.
+  // The last activity has to be read in every account.
   of: query.sort === 'last_activity_at' ? everyAccount : sql`${accounts}`,
   countedIn: sql`${accounts}`,
   where: and(isCustomer, ...narrowing(query))!,
@@ -120,9 +120,9 @@ type Inside = Pick<AccountDetails, 'has_money' | 'attachment_bytes' | 'open_work
 type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Inside>
 
 /**
- * One account, with what its page shows.
+ * One account, with all that its page shows.
  *
- * @throws 404 when there is no such account, or no longer
+ * @throws 404 for an unknown or erased account
  */
 export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: AccountDetails }>> {
   const [[row], , [inside]] = await ask<
@@ -133,7 +133,7 @@ export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: Acc
       from ${everyAccount} cross join lateral (
         select ${selected(answer)}, overview.invited_count) r
       where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
-    // The one thing that is read inside the account; the platform goes back at once.
+    // Only this is read inside the account; then the platform's account is entered again.
     statement(sql`select set_config('app.account_id', ${id}, true)`),
     statement(sql`select ${hasMoney(id)} as has_money, ${attachmentBytes(id)} as attachment_bytes,
       ${openWorkOrders(id)} as open_work_order_count`),
@@ -150,7 +150,7 @@ export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: Acc
   return { text: JSON.stringify({ data }), version: data.lock_version }
 }
 
-/** The flags as an administrator of the account has them. */
+/** The flags that an administrator of the account has. */
 async function flagsOf(
   { services, user_id }: Ctx,
   { id: account_id, slug: account_slug, language }: Found,

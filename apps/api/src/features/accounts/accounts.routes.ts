@@ -52,7 +52,7 @@ const wording = wordingOf(ACCOUNT_COLUMNS, {
 })
 
 /**
- * The accounts of the installation as a file: under the list's filters, in its order.
+ * The accounts of the installation as a file, with the filters and the order of the list.
  *
  * @throws 422 `too_many_rows` above the limit
  */
@@ -63,12 +63,12 @@ const exportAccounts = (
   exportRows(
     ctx,
     accountsUnder(query),
-    // The platform has no clock of its own.
+    // The platform has no time zone.
     { name: 'accounts', columns, wording, usual: ACCOUNT_COLUMNS, zone: sql`'UTC'` },
     query,
   )
 
-/** How many accounts there are of each status, under what is searched for. */
+/** The number of accounts of each status that match the search. */
 async function accountFacets(
   ctx: Ctx,
   { search }: QueryOf<typeof accountListApi.facets>,
@@ -95,7 +95,7 @@ export async function accountRoutes(app: App) {
   serve(app, accountsApi.create, ({ body }, ctx) => createAccount(ctx, body.account))
   serve(app, accountsApi.get, ({ params }, ctx) => getAccount(ctx, params.id))
   serve(app, accountsApi.update, ({ params, body, upload }, ctx) =>
-    // A picture alone comes without a body.
+    // A request with only a picture has no body.
     updateAccount(ctx, params.id, body?.account ?? {}, upload),
   )
   serve(app, accountsApi.activate, ({ params }, ctx) => activateAccount(ctx, params.id))

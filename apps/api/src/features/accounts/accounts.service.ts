@@ -21,12 +21,10 @@ import { within } from './within.ts'
 
 type Answer = Promise<Text<{ data: AccountDetails }>>
 
-/** Slugs that are made, not typed, leave room for a number behind them. */
+/** Generated slugs leave room for a number at their end. */
 const MADE_SLUG = 58
 
-/**
- * The first slug for this name that nobody has. Of two accounts at once, the second one looks after the first is made.
- */
+/** The first free slug for this name. If two accounts are created at once, the second one waits for the first. */
 async function freeSlug(ctx: Ctx, name: string): Promise<string> {
   const slug = slugOf(name, MADE_SLUG)
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('account slug', 0))`)
@@ -40,9 +38,9 @@ async function freeSlug(ctx: Ctx, name: string): Promise<string> {
 }
 
 /**
- * Makes an account with what every account begins with, and asks its first administrator in by mail where one is named.
+ * Creates an account with its initial records, and invites its first administrator if one is named.
  *
- * @throws 422 for a slug that somebody has
+ * @throws 422 for a slug that is taken
  */
 export function createAccount(ctx: Ctx, { administrator, slug, ...input }: AccountInput): Answer {
   return inTransaction(ctx, async (ctx) => {
@@ -70,7 +68,7 @@ export function createAccount(ctx: Ctx, { administrator, slug, ...input }: Accou
   })
 }
 
-/** Flags that the product doesn't name any more are kept as they are. */
+/** Flags that don't exist any more are kept. */
 function mergedFlags(
   before: Record<string, boolean>,
   changes: NonNullable<AccountChanges['feature_flags']>,
@@ -114,7 +112,7 @@ export function updateAccount(
 const isPlatform = (pointer: string) =>
   invalid(fault(pointer, 'This is the account of the platform itself', 'platform_account'))
 
-/** Lets the people of a suspended account in again. */
+/** Activates a suspended account. */
 export function activateAccount(ctx: Ctx, id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockAccount(ctx, id)
@@ -125,7 +123,7 @@ export function activateAccount(ctx: Ctx, id: string): Answer {
 }
 
 /**
- * Keeps the people of an account out of it, from their very next request. Nothing in it changes.
+ * Suspends an account: its users are refused from their next request on. Its data stay.
  *
  * @throws 422 for the platform's own account
  */
@@ -144,10 +142,11 @@ export function suspendAccount(ctx: Ctx, id: string, reason: string | null | und
 }
 
 /**
- * Gives an account up for good: from now on nobody enters or finds it, and a job erases it.
+ * Deletes an account: from now on nobody can enter or find it, and a job erases it.
  *
- * @param confirm its slug, typed once more
- * @throws 409 unless it was suspended before; 422 for another slug, and for the platform's own account
+ * @param confirm its slug, as a confirmation
+ *
+ * @throws 409 unless it is suspended; 422 for another slug, and for the platform's own account
  */
 export function removeAccount(ctx: Ctx, id: string, confirm: string | undefined) {
   return inTransaction(ctx, async (ctx) => {

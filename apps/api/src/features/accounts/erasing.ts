@@ -14,7 +14,7 @@ export interface EraseJob {
   account_id: string
 }
 
-/** Rows that go in one transaction: short enough for nobody to wait for it. */
+/** The number of rows that are deleted in one transaction, so that others don't have to wait long. */
 const ROWS_AT_ONCE = 2_000
 
 const platformCtx = (services: Services): Ctx =>
@@ -64,7 +64,7 @@ async function eraseStep(ctx: Ctx, id: string): Promise<number> {
   return rows[0]!.n
 }
 
-/** The account itself goes last: as long as it is there, whatever was interrupted begins again. */
+/** The account itself is deleted last: as long as it exists, an interrupted job is run again. */
 async function forget(ctx: Ctx, id: string): Promise<void> {
   const [gone] = await ctx.db
     .delete(accounts)
@@ -80,9 +80,8 @@ async function forget(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Erases an account that was given up: its people's access, its rows, its files, and in the end itself. Each step is a
- * transaction of its own, and all of them can be done again: a process that is killed in the middle is followed by one
- * that goes on.
+ * Erases a deleted account: the access of its users, its rows, its files, and finally itself. Each step is a
+ * transaction of its own and can be repeated, so another process can continue after a crash.
  */
 export async function eraseAccount(services: Services, { account_id: id }: EraseJob) {
   const ctx = platformCtx(services)

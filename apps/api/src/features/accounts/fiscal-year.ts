@@ -4,14 +4,14 @@ import { queueEveryAsset } from '#shared/figures/queue.ts'
 import type { AccountRow } from './account-rows.ts'
 import { within } from './within.ts'
 
-/** A book that has the organization's fiscal year, and a closed period. */
+/** A book with the organization's fiscal year and a closed period. */
 const CLOSED = `select name, locked_through::text as through from books where account_id = $1 and archived_at is null
   and fiscal_year_start_month is null and locked_through is not null limit 1`
 
 /**
- * What another fiscal year of the organization brings along: the figures of the books that have it are computed anew.
+ * The effects of a change of the organization's fiscal year: the figures of the books that use it are computed anew.
  *
- * @throws 422 where periods of such a book are closed
+ * @throws 422 if such a book has closed periods
  */
 export async function fiscalYearChange(
   ctx: Ctx,

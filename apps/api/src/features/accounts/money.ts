@@ -6,7 +6,7 @@ import { assets } from '#db/schema/assets.ts'
 import type { AccountRow } from './account-rows.ts'
 import { within } from './within.ts'
 
-/** Whether an asset of the account that was entered carries an amount. The common answer comes from the sort index. */
+/** Whether an asset of the entered account has an amount, usually answered by the sort index. */
 export const hasMoney = (account_id: string): SQL => sql`(
   exists (select from ${assets} where ${assets.account_id} = ${account_id} and ${assets.archived_at} is null
     and ${assets.purchase_cost} is not null)
@@ -14,7 +14,7 @@ export const hasMoney = (account_id: string): SQL => sql`(
     ${assets.salvage_value}, ${assets.replacement_cost}, ${assets.insured_value}, ${assets.opening_accumulated},
     ${assets.disposal_proceeds}, ${assets.disposal_costs}) is not null))`
 
-/** The same, asked in a transaction: of the whole account, also by somebody who sees only some sites of it. */
+/** The same, in a transaction, for the whole account, also for somebody who sees only some of its sites. */
 async function findMoney(ctx: Ctx, account_id: string): Promise<boolean> {
   const { rows } = await beyondScope(ctx, () =>
     within(ctx, account_id, (ctx) =>

@@ -15,7 +15,7 @@ export const noOrganization = (id: string) => `Organization with ID ${id} not fo
 
 const NUMBER_DIGITS = 5
 
-/** The number that a new asset would get now. It is drawn only then, so it may be another one. */
+/** The number that a new asset would get now. It isn't reserved, so the asset may get another one. */
 const nextTag: SQL = sql`(select ${accounts.asset_tag_prefix} || lpad(n, greatest(${sql.raw(String(NUMBER_DIGITS))}, length(n)), '0')
   from (select coalesce((select ${counters.next} from ${counters} where ${counters.account_id} = ${accounts.id}
     and ${counters.series} = 'assets.asset_tag ' || ${accounts.asset_tag_prefix}), 1)::text as n) c)`
@@ -37,7 +37,7 @@ export async function readOrganization(
 ): Promise<Text<{ data: Organization }>> {
   const [, [found]] = await ask<[unknown, { data: string; lock_version: number }, unknown]>(
     ctx,
-    // For the platform the account is another one than its own, which is where it goes back to.
+    // A user of the platform enters the account, and then the platform's account again.
     statement(sql`select set_config('app.account_id', ${id}, true)`),
     statement(sql`select row_to_json(r)::text as data, r.lock_version from (
       select ${selection(answer(id).shape)} from ${accounts} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}) r`),
@@ -47,16 +47,16 @@ export async function readOrganization(
   return { text: `{"data":${found.data}}`, version: found.lock_version }
 }
 
-/** @throws 404 for another account than the caller's own; people of the platform may see every one */
+/** @throws 404 for another account than the caller's own; users of the platform may see every one */
 export async function refuseForeign(ctx: Ctx, id: string): Promise<void> {
   const { account_id } = await admitted(ctx)
   if (id !== account_id && account_id !== PLATFORM_ACCOUNT_ID) throw notFound(noOrganization(id))
 }
 
 /**
- * An account as its own people see it. People of the platform see every account so.
+ * An account as its own users see it. Users of the platform may see every account.
  *
- * @throws 404 for the account of somebody else
+ * @throws 404 for another account than the caller's own
  */
 export async function getOrganization(ctx: Ctx, id: string): Promise<Text<{ data: Organization }>> {
   await refuseForeign(ctx, id)

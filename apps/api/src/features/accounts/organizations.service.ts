@@ -10,7 +10,7 @@ import { fiscalYearChange } from './fiscal-year.ts'
 import { currencyChange } from './money.ts'
 import { noOrganization, readOrganization, refuseForeign } from './organizations.queries.ts'
 
-/** Whether people need one-time codes is a question of security, not of the organization's name and address. */
+/** Requiring one-time codes needs the permission to change system settings. */
 async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
   const { permissions } = await admitted(ctx)
   if (managesSystem(permissions)) return

@@ -6,8 +6,8 @@ const enter = (ctx: Ctx, account_id: string) =>
     set_config('app.currency_digits', (select currency_digits::text from accounts where id = ${account_id}), true)`)
 
 /**
- * Goes into an account for a part of a transaction of the platform, and back. Whoever calls it has checked that the
- * person may: it is for people of the platform alone, who see the whole account.
+ * Enters an account for a part of a transaction of the platform, and then the platform's account again. The caller has
+ * checked that the person may: it is for users of the platform only, who see the whole account.
  */
 export async function within<T>(
   ctx: Ctx,

@@ -10,7 +10,7 @@ const FIELDS = REQUIRABLE_FIELDS.map((field) =>
   choice(field, inEveryLanguage(`assets.fields.${field}`) ?? sameInAll(field)),
 )
 
-/** How categories of assets come in from files, and what other products call their columns and values. */
+/** The import of asset categories, with the names that other products have for their columns and values. */
 export const categoryImport = importKind({
   rules: categoryRules,
   input: z.strictObject(without(AssetCategoryInput.shape, ['icon'])),

@@ -5,7 +5,7 @@ import { asset_categories } from '#db/schema/asset-categories.ts'
 
 const { account_id, id } = asset_categories
 
-/** The value of the nearest category that gives one, with where it is. */
+/** The value of the nearest category that has one, and the level of that category. */
 const nearest = (value: string, isGiven: string): SQL =>
   sql.raw(`coalesce(
     (select json_build_object('value', ${value}, 'from', json_build_object('id', u.id, 'name', u.name))
@@ -15,8 +15,8 @@ const nearest = (value: string, isGiven: string): SQL =>
 const given = (column: string) => `u.${column} is not null`
 
 /**
- * What new assets of a category begin with: its own values, and where it has none those of the nearest category above
- * it. Its tags begin as the organization's where no category says, and its life is the method's.
+ * The defaults of new assets of a category: its own values, or those of the nearest category above it that has one.
+ * Without a prefix in any of them, tags have that of the organization; without a useful life, it is that of the method.
  */
 const effectiveDefaults: SQL = sql`(
   with recursive up as (

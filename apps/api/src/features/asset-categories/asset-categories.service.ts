@@ -5,7 +5,7 @@ import { keepCategories } from '#shared/figures/basis.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { categoryEntity } from './asset-categories.records.ts'
 
-/** Each name that is no field of an asset. */
+/** The names that aren't fields of an asset. */
 const fieldProblems = (fields: readonly string[]): Problem[] =>
   fields.flatMap((field, index) =>
     REQUIRABLE_FIELDS.includes(field)

@@ -10,7 +10,7 @@ import { categoryEntity } from './asset-categories.records.ts'
 const money = (column: string) =>
   `round(o.${column}, (select nullif(current_setting('app.currency_digits', true), '')::int))::text as ${column}`
 
-/** The settings of a category for each book: those of the default one are in the category itself. */
+/** The settings of a category for each book; those of the default book are columns of the category. */
 const BOOKS = `select json_build_object('id', b.id, 'name', b.name, 'is_default', b.is_default) as book,
     m.id as depreciation_method_id,
     case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end as depreciation_method,
@@ -24,7 +24,7 @@ const BOOKS = `select json_build_object('id', b.id, 'name', b.name, 'is_default'
   where c.account_id = $1 and c.id = $2 order by b.is_default desc, b.name`
 
 /**
- * What a category gives to its assets, by book.
+ * The settings that a category gives to its assets, by book.
  *
  * @throws 404
  */
@@ -35,10 +35,10 @@ export async function categoryBooks(ctx: Ctx, id: string): Promise<{ data: Categ
 }
 
 /**
- * Changes the settings of a category for a book. Assets keep what they were given; the figures of others are updated by
- * a job.
+ * Changes the settings of a category for a book. Assets keep the values that they were given; the figures of others are
+ * updated by a job.
  *
- * @throws 404; 422 for a setting that the category itself has
+ * @throws 404; 422 for a setting that is a column of the category
  */
 export function updateCategoryBook(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { auditRows } from '#core/history/audit.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { called, type Meter, showNewest } from '#shared/meters/readings.ts'
 
-/** A reading that is to be added; `n` is its place among those of the same call. */
+/** A reading to add; `n` is its index among those of the same call. */
 export interface NewReading {
   n: number
   meter_id: string
@@ -11,18 +11,18 @@ export interface NewReading {
   note: string | null
 }
 
-/** What is known around a reading: what was read before and after it, be it in the same call. */
+/** The readings before and after a reading, including those of the same call. */
 export interface Known {
   before: string | null
   after: string | null
-  /** It counts less than before, or more than what is there after it. */
+  /** Its value is less than the one before, or more than the one after it. */
   less: boolean
   more: boolean
-  /** The same was read at that moment already. */
+  /** There is an equal reading at that moment. */
   is_there: boolean
 }
 
-/** The live meters of these names at these assets, held in the order of their ids. */
+/** The live meters of these assets with these names, locked in the order of their ids. */
 export async function holdMeters(
   ctx: Ctx,
   named: readonly Pick<Meter, 'asset_id' | 'name'>[],
@@ -59,7 +59,7 @@ export async function makeMeters(
   )
 }
 
-/** For each of these readings, in their order, what was read around it. */
+/** For each of these readings, in their order, the readings around it. */
 export async function knownAround(ctx: Ctx, readings: readonly NewReading[]): Promise<Known[]> {
   if (readings.length === 0) return []
   const { rows } = await clientOf(ctx).query<Known>(
@@ -85,7 +85,7 @@ export async function knownAround(ctx: Ctx, readings: readonly NewReading[]): Pr
   return rows
 }
 
-/** Adds readings to meters that are held, and makes the newest of each what the meter shows. */
+/** Adds readings to locked meters; the newest one of each becomes its current value. */
 export async function addReadings(
   ctx: Ctx,
   import_id: string,

@@ -66,16 +66,16 @@ const COLUMNS: readonly TargetColumn[] = [
 /** Names of a column of readings that don't name the meter. */
 const VALUE_NAMES = new Set(namesOf(COLUMNS.find(({ key }) => key === 'value')!).map(plain))
 
-/** So many digits a reading has before its point. */
+/** The maximum number of digits of a reading before its decimal point. */
 const LARGEST = 10 ** 12
 
-/** A day that has begun somewhere is no day to come, whatever the account's zone. */
+/** A day isn't in the future if it has begun in any time zone. */
 const AHEAD = 14 * 3_600_000
 
-/** A row of a file on its way in. */
+/** A row that is being imported. */
 interface Row {
   draft: Draft
-  /** RFC 3339 in UTC; empty where the row has none. */
+  /** RFC 3339 in UTC; empty without one. */
   read_at: string
   problems: RowProblem[]
   asset_id: string
@@ -90,7 +90,7 @@ const wrong = (draft: Draft, key: string, code: 'future' | 'negative' | 'too_big
   ...(code === 'too_big' && { args: { max: LARGEST - 1 } }),
 })
 
-/** What is wrong with a row by itself. */
+/** The problems of a row that don't depend on other data. */
 function ownProblems(draft: Draft, read_at: string): RowProblem[] {
   const known = new Set(draft.problems.map(({ key }) => key))
   const lacking = COLUMNS.filter(
@@ -111,7 +111,7 @@ function ownProblems(draft: Draft, read_at: string): RowProblem[] {
 /** «Odometer (km)» and «Hours [h]» name a meter and its unit. */
 const MEASURED = /^(.+?)\s*[([]([^()[\]]{1,16})[)\]]$/
 
-/** Where a file has a column for one meter, its heading names it. */
+/** If a file has one column for each meter, its header is the meter's name. */
 function nameMeter({ values }: Draft, headers: Bringing['headers']): void {
   const header = headers.get('value') ?? ''
   if (headers.has('meter') || VALUE_NAMES.has(plain(header))) return
@@ -127,7 +127,7 @@ async function readRows(ctx: Ctx, { drafts, zone, headers }: Bringing): Promise<
     const search = { lookups, missing: new MissingRecords() }
     const { references, problems } = meaningOf(COLUMNS, draft, search)
     const asset = references.get('asset_tag')
-    // A reading makes a meter, and no asset.
+    // A reading can create its meter, but not its asset.
     if (asset?.missing) problems.push(unknown('asset_tag', textOf(draft, 'asset_tag')))
     const said = textOf(draft, 'read_at')
     const read_at = (said && momentSaid(said, zone, null)) ?? ''
@@ -144,7 +144,7 @@ async function readRows(ctx: Ctx, { drafts, zone, headers }: Bringing): Promise<
   return rows
 }
 
-/** Says with an asset that isn't known whether it was archived, or which one may be meant. */
+/** The problem of an unknown asset, with a hint if it was archived or another one may be meant. */
 async function explainTags(ctx: Ctx, rows: readonly Row[]): Promise<void> {
   const unknowns = rows.flatMap(({ problems }) =>
     problems.filter(({ code, key }) => code === 'unknown' && key === 'asset_tag'),
@@ -165,9 +165,9 @@ const keyOf = ({ asset_id, name }: Pick<Row, 'asset_id' | 'name'>) =>
 const isGood = ({ problems }: Row) => problems.length === 0
 
 /**
- * The meters that rows name and their assets don't have; a meter can be created only with a unit.
+ * The meters that rows name and their assets don't have; a meter can only be created with a unit.
  *
- * @returns those that are created, or, where none are to be created, all of them
+ * @returns those that can be created, or all of them if none is to be created
  */
 async function missingMeters(
   ctx: Ctx,
@@ -219,7 +219,7 @@ const faulty = ({ draft: { row_no } }: Row, problems: RowProblem[]): FaultyRow =
   problems,
 })
 
-/** Adds the readings of some rows, in the transaction of `ctx`. One that is there already isn't added again. */
+/** Adds the readings of some rows, in the transaction of `ctx`. Existing ones aren't added again. */
 async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
   const { dry_run, import_id } = asked
   const rows = await readRows(ctx, asked)
@@ -257,7 +257,7 @@ async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
 
 const counted = (value: string | null, unit: string) => value && `${value} ${unit}`
 
-/** What is read is in the history of the asset. */
+/** The readings are in the history of the asset. */
 const tell = (
   ctx: Ctx,
   rows: readonly Row[],
@@ -280,7 +280,7 @@ const tell = (
     }),
   )
 
-/** How readings of meters come in from files: each of an asset by its tag, and of its meter by name. */
+/** The import of meter readings; each row has the tag of the asset and the name of the meter. */
 export const readingImport: ImportKind = {
   rules: { entity: meterEntity },
   needs: ['asset:update'],

@@ -19,10 +19,10 @@ export const meterEntity = entityOf('asset_meter', AssetMeter, asset_meters)
 
 export const getMeter = (ctx: Ctx, id: string) => getRecord(ctx, meterEntity, id)
 
-/** Of all assets their number is counted: it isn't kept. */
+/** In the list of all meters their number is counted, because it isn't stored. */
 const OF_ALL = sql`true`
 
-/** The meters of some assets, or of all; none where an asset isn't there, or out of the reader's sight. */
+/** The meters of some assets, or of all; none of assets that don't exist or that the reader doesn't see. */
 export const listMeters = (ctx: Ctx, query: QueryOf<typeof assetMetersApi.list>) =>
   listRecords(ctx, meterEntity, { ...query, search: '' }, [
     isAnyOf(asset_meters.asset_id, query['filter[asset_id]']) ?? OF_ALL,

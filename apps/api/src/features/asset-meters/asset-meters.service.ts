@@ -28,7 +28,7 @@ async function write(ctx: Ctx, id: string, values: object): Promise<void> {
     .where(byId(ctx, asset_meters, id))
 }
 
-/** Adds a meter to an asset, with its first reading where one is given. */
+/** Adds a meter to an asset, with its first reading if there is one. */
 export function createMeter(ctx: Ctx, { asset_id, name, unit, reading }: Made): Answer {
   return inTransaction(ctx, async (ctx) => {
     const asset = await findRow(ctx, assets, asset_id, 'held')
@@ -46,7 +46,11 @@ export function createMeter(ctx: Ctx, { asset_id, name, unit, reading }: Made): 
   })
 }
 
-/** The meter as it is, held, and only while it is in use. */
+/**
+ * The meter, locked.
+ *
+ * @throws 404 for an unknown one, 409 for an archived one
+ */
 async function hold(ctx: Ctx, id: string): Promise<Row> {
   const meter = await lockRow(ctx, meterEntity, id)
   if (meter.archived_at !== null)
@@ -54,7 +58,7 @@ async function hold(ctx: Ctx, id: string): Promise<Row> {
   return meter
 }
 
-/** Calls a meter otherwise. Its readings stay what they are. */
+/** Renames a meter. Its readings stay the same. */
 export function updateMeter(ctx: Ctx, id: string, { lock_version, ...given }: Changed): Answer {
   return inTransaction(ctx, async (ctx) => {
     const before = await hold(ctx, id)
@@ -96,7 +100,7 @@ export function restoreMeter(ctx: Ctx, id: string): Answer {
 /**
  * Adds a reading.
  *
- * @throws 422 for a moment to come, and for a value that doesn't fit between those before and after
+ * @throws 422 for a moment in the future, and for a value that doesn't fit between the readings before and after
  */
 export function readMeter(
   ctx: Ctx,

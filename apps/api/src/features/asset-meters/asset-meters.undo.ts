@@ -13,11 +13,11 @@ interface Reading {
   name: string
   unit: string
   value: string
-  /** It began anew, and what others have added since counts on from it. */
+  /** The meter was reset with this reading, and later readings by others continue from it. */
   is_kept: boolean
 }
 
-/** Some readings of an import, with their meters held. */
+/** Some readings of an import, with their meters locked. */
 async function holdReadings(ctx: Ctx, import_id: string, ids: readonly string[]) {
   await clientOf(ctx).query(
     `select id from asset_meters where account_id = $1 and id in (
@@ -36,7 +36,10 @@ async function holdReadings(ctx: Ctx, import_id: string, ids: readonly string[])
   return rows
 }
 
-/** Meters that the import made go with the last of their readings, unless a book counts by them. */
+/**
+ * Archives meters that the import created and that have no readings any more, unless a book computes depreciation by
+ * them.
+ */
 async function archiveEmpty(ctx: Ctx, import_id: string, readings: readonly Reading[]) {
   const { rows } = await clientOf(ctx).query<Pick<Reading, 'asset_id' | 'name' | 'unit'>>(
     `update asset_meters m set archived_at = now(), updated_at = now(), lock_version = m.lock_version + 1
@@ -57,8 +60,8 @@ async function archiveEmpty(ctx: Ctx, import_id: string, readings: readonly Read
 }
 
 /**
- * Takes some readings of an import away again. One at which its meter began anew stays where others have read the meter
- * since: without it, those would count backwards.
+ * Deletes some readings of an import. A reading that reset its meter stays if others have added readings since, because
+ * these would go backwards without it.
  */
 async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done> {
   const found = await holdReadings(ctx, import_id, ids)
@@ -86,7 +89,7 @@ async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[])
   }
 }
 
-/** How an import of readings is undone: they are no records of their own, so they go for good. */
+/** The undo of an import of readings: they aren't records of their own, so they are deleted. */
 export const readingUndo: OwnUndo = {
   needs: ['asset:update'],
   brought: `select r.id from asset_meter_readings r where r.account_id = $1 and r.import_id = $3::uuid and $4::text is not null`,

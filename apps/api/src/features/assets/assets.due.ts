@@ -5,14 +5,14 @@ import type { Query } from '#core/lists/listing.ts'
 import { asset_assignments } from '#db/schema/asset-assignments.ts'
 import { assets } from '#db/schema/assets.ts'
 
-/** The assignments under `v` that say by when an asset is to be back; their index has no others. */
+/** The condition of assignments `v` with a due date; the index only has these. */
 const DUE = sql`v.ended_at is null and v.due_on is not null`
 
 /** The day by which an asset has to be returned; null without one. */
 export const dueOn: SQL = sql`(select v.due_on from ${asset_assignments} v
   where v.account_id = ${assets.account_id} and v.asset_id = ${assets.id} and ${DUE})`
 
-/** From and until when: of the days of return. */
+/** The range of due dates. */
 function rangeOf(query: Query): SQL | undefined {
   const [from, to] = [query['filter[due_on][gte]'], query['filter[due_on][lte]']]
   if (from === undefined && to === undefined) return undefined
@@ -21,7 +21,7 @@ function rangeOf(query: Query): SQL | undefined {
   return sql`${since}${until}`
 }
 
-/** What is to be back within `filter[due_on][gte]` and `[lte]`: few of all, so they are looked up first. */
+/** The assets that are due within `filter[due_on][gte]` and `[lte]`: few of all, so they are looked up first. */
 export function dueWithin(ctx: Ctx, query: Query): SQL[] {
   const range = rangeOf(query)
   if (!range) return []
@@ -31,7 +31,7 @@ export function dueWithin(ctx: Ctx, query: Query): SQL[] {
   ]
 }
 
-/** These days, as a list is sorted by them. */
+/** The due dates, to sort a list by. */
 export function dueValues(ctx: Ctx, query: Query): Values {
   const range = rangeOf(query)
   return {
@@ -41,13 +41,13 @@ export function dueValues(ctx: Ctx, query: Query): Values {
     by: sql`v.due_on`,
     type: sql`date`,
     few: true,
-    // What may stay isn't late, whichever way one looks.
+    // Assets without a due date come last in both orders.
     emptyLast: true,
     only: range !== undefined,
   }
 }
 
-/** A query without these days: for a list that is made of them already. */
+/** A query without the due dates, for a list that is already limited to them. */
 export const withoutDue = <Q extends object>(query: Q): Q => ({
   ...query,
   'filter[due_on][gte]': undefined,

@@ -5,23 +5,27 @@ import type { Text } from '#core/records/rows.ts'
 
 const MAX = 5
 /**
- * At most so many assets with one serial number are compared: one that thousands have, such as `n/a`, proves nothing.
+ * The maximum number of assets with one serial number that are compared: one that thousands have, such as `n/a`,
+ * doesn't identify an asset.
  */
 const LOOKED_AT = 1_000
 
-/** Of what is in a place, so many are compared however a name is spelled; spelled the same, it is found among all. */
+/**
+ * The maximum number of assets in a place whose names are compared regardless of their spelling. Equal names are always
+ * found.
+ */
 const COMPARED = 10_000
 /** A name without case, accents and punctuation. */
 const spelled = (text: string) =>
   `nullif(trim(regexp_replace(plain_text(${text}) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g')), '')`
 
-/** Whether an asset is in the place that is asked about. */
+/** Whether an asset is in the place of the new one. */
 const IN_PLACE = `a.account_id = $1 and a.archived_at is null and coalesce(q.location_id, q.site_id) is not null
   and (q.site_id is null or a.site_id = q.site_id) and a.location_id is not distinct from q.location_id`
 
 /**
- * Assets that one with these words may be already. Serial numbers are the same whatever their case, unless both say
- * who made them and it isn't the same maker; a name counts in the same place however it is spelled, unless their
+ * Possible duplicates of an asset with these values. Serial numbers are equal regardless of their case, unless both
+ * assets have different manufacturers. Names are equal in the same place regardless of their spelling, unless the
  * serial numbers differ.
  */
 export async function assetDuplicates(
@@ -31,7 +35,7 @@ export async function assetDuplicates(
   const { serial_number, manufacturer, name, site_id, location_id, except } = query
   const { data } = await askRow<{ data: string }>(ctx, {
     name: 'asset duplicates',
-    // Each way has its own index; what they find is few, and read once.
+    // Each condition has its own index; they find few assets, which are read once.
     text: `with asked as (
         select nullif($2, '') as serial, lower(nullif($3, '')) as maker, nullif($4, '') as name,
           $5::uuid as site_id, $6::uuid as location_id

@@ -4,23 +4,23 @@ import type { Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
 import { refreshAdded, refreshChanged } from '#shared/figures/refresh.ts'
 
-/** The fields that figures are computed from, and those that they are summed by. */
+/** The fields that figures depend on, and those that they are grouped by. */
 const BASIS = [...LIFE_FIELDS, 'category_id', 'site_id', 'department_id']
 
 const isThere = (value: unknown) => (value ?? null) !== null
 
-/** Whether a new asset has figures: of one that costs nothing, or that is nowhere from any day on, there are none. */
+/** Whether a new asset has figures: there are none without a cost or without a date. */
 const isCountedNew = ({ purchase_cost, purchase_date, in_service_date }: Row) =>
   isThere(purchase_cost) && (isThere(purchase_date) || isThere(in_service_date))
 
-/** Whether the figures of an asset may be others now. */
+/** Whether the figures of an asset may have changed. */
 const isCounted = ({ before, values }: Written) =>
   before
     ? (isThere(before.purchase_cost) || isThere(values.purchase_cost)) &&
       BASIS.some((field) => field in values && values[field] !== before[field])
     : isCountedNew(values)
 
-/** The figures of assets follow them, in the transaction of the change where they are few. */
+/** Updates the figures of changed assets, in the same transaction if there are few. */
 export function followFigures(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined {
   const counted = written.filter(isCounted)
   if (counted.length === 0) return undefined

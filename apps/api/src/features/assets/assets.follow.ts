@@ -3,7 +3,7 @@ import type { Written } from '#core/records/rules.ts'
 import { moveWorkAlong } from '#shared/work-orders/follow-assets.ts'
 import { followFigures } from './assets.figures.ts'
 
-/** What depends on assets follows them in the same transaction: the work on them, and their figures. */
+/** Updates what depends on changed assets in the same transaction: the work on them, and their figures. */
 export function followAsset(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined {
   const work = moveWorkAlong(ctx, written)
   return work ? work.then(() => followFigures(ctx, written)) : followFigures(ctx, written)

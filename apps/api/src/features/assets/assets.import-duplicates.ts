@@ -1,16 +1,16 @@
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { ImportKind, NewRow } from '#shared/imports/kind.ts'
 
-/** Of a serial number, or a name in a place, that many have, so many are looked at. */
+/** The maximum number of assets that are compared for one serial number, or for one name in a place. */
 const LOOKED_AT = 10
 
-/** What is in a place under a name, by the index of places; each name in each place once. */
+/** The assets with a name in a place, by the index of places; each name in each place once. */
 const inPlace = (place: string) => `
   select p.*, a.id, lower(a.serial_number) as other from places p cross join lateral (
     select a.id, a.serial_number from assets a
     where a.account_id = $1 and a.archived_at is null and ${place} and a.name = p.name limit ${LOOKED_AT}) a`
 
-/** The rules that a form warns by while an asset is entered, for many rows at once. */
+/** The warnings of the form about possible duplicates, for many rows at once. */
 const FOUND = `
   with asked as materialized (
     select * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[])
@@ -58,7 +58,7 @@ function askedOf({ row_no, values }: NewRow) {
 
 type Found = Awaited<ReturnType<NonNullable<ImportKind['duplicates']>['find']>>
 
-/** Of rows that would make assets, those that may be there already: one read for all of them. */
+/** The rows for new assets that may exist already, by one query for all of them. */
 export async function likelyDuplicates(ctx: Ctx, rows: readonly NewRow[]): Promise<Found> {
   const asked = rows.map(askedOf)
   const { rows: found } = await clientOf(ctx).query<Found[number]>(FOUND, [

@@ -9,7 +9,7 @@ const MAX_NAME = 255
 /** Columns that describe an asset without a name, as other products export it. */
 export const INSTEAD = ['model', 'description'] as const
 
-/** What a file knows of an asset that is gone is that it is, where it has no statuses. */
+/** In a file without statuses, a date of disposal means that the asset was disposed of. */
 function readDisposal({ values }: Draft): void {
   if (values.get('disposed_on')) values.set('status', 'disposed')
 }
@@ -25,8 +25,8 @@ interface Around {
 const [AMOUNT, DAY] = ['opening_accumulated', 'opening_as_of'] as const
 
 /**
- * As of which day the accumulated depreciation is: what isn't said beside it may be in its heading. Without a day it is
- * from before the asset was in service, and all of its life is still to come, which few files mean.
+ * The day of the accumulated depreciation, from its column or from the header of the amount. Without a day it is from
+ * before the asset was in service, so that the whole life is still to come, which few files mean.
  */
 function dateOpening({ values }: Draft, { before, headerOf, warn }: Around): void {
   if (!Number(values.get(AMOUNT) ?? 0) || values.get(DAY)) return
@@ -36,8 +36,8 @@ function dateOpening({ values }: Draft, { before, headerOf, warn }: Around): voi
 }
 
 /**
- * A new asset without a name is called by its model, or by what describes it: first by that where nothing in the file
- * has names, since its descriptions are what people call their assets then.
+ * The name of a new asset without one: its model, or else its description. In a file without any names, the description
+ * comes first, because people use it as the name.
  */
 export function complete(draft: Draft, around: Around): void {
   const { isNew, fills } = around
@@ -51,6 +51,6 @@ export function complete(draft: Draft, around: Around): void {
   const text = textOf(draft, key)
   const name = text.split('\n')[0]!.slice(0, MAX_NAME)
   draft.values.set('name', name)
-  // All of it is said by the name then.
+  // The name contains all of it then.
   if (key === 'description' && name === text) draft.values.delete(key)
 }

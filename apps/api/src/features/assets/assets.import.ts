@@ -6,7 +6,7 @@ import { complete, INSTEAD } from './assets.import-rows.ts'
 import { assetRules } from './assets.judge.ts'
 import { ASSET_WORDS } from './assets.records.ts'
 
-/** How asset tags begin: as the organization says, or a category. */
+/** The prefix of asset tags, of the organization or of a category. */
 async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
   const rows = await askRows<{ prefix: string }>(ctx, {
     text: `select asset_tag_prefix as prefix from accounts where id = $1 union
@@ -16,7 +16,7 @@ async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
   return rows.map(({ prefix }) => prefix)
 }
 
-/** How assets come in from files, and what Snipe-IT, GLPI, Odoo and others call their columns and values. */
+/** The import of assets, with the names that Snipe-IT, GLPI, Odoo and others have for their columns and values. */
 export const assetImport = importKind({
   rules: assetRules,
   input: AssetInput,

@@ -47,7 +47,7 @@ import {
 export type AssetChange = {
   [K in Exclude<keyof AssetInput, 'tags'>]?: AssetInput[K] | null | undefined
 } & {
-  /** Those that it has from now on, or those to give and to remove. */
+  /** All tags that it has from now on, or those to add and to remove. */
   tags?: AssetInput['tags'] | AssetChanges['tags'] | null
   /** New estimates from a day on, or the events to undo; in bulk changes. */
   depreciation?: DepreciationChange | null
@@ -63,7 +63,7 @@ interface Step {
 
 const MAX_TAGS = 20
 const NEW = { status: 'in_stock', criticality: 'medium' } as const
-/** What an asset can't be without. A new one gets its tag from the series. */
+/** The fields that an asset always has. A new one gets its tag from the series. */
 const NEEDED = ['name', 'status', 'criticality', 'asset_tag'] as const
 
 const neededProblems = (before: Row | undefined, change: AssetChange): Problem[] =>
@@ -71,7 +71,7 @@ const neededProblems = (before: Row | undefined, change: AssetChange): Problem[]
     (field) => problem(field, `${field} must not be empty`, 'required'),
   )
 
-/** A row of a file that has a status, a tag or a criticality empty, or repeats the status, says nothing of it. */
+/** An empty status, tag or criticality in a row changes nothing, nor does a repeated status. */
 function saidBy({ before, change }: One, how: Strictness): AssetChange {
   if (how !== 'import') return change
   const isUnsaid = (field: (typeof NEEDED)[number]) =>
@@ -84,7 +84,7 @@ function saidBy({ before, change }: One, how: Strictness): AssetChange {
   return said
 }
 
-/** Each way to say tags as those to set, or those to add and to remove. */
+/** The tags of a change, as those to set or those to add and to remove. */
 function tagsIn({ tags }: AssetChange) {
   if (!tags) return undefined
   if (Array.isArray(tags)) return { set: tags, remove: [] }
@@ -93,7 +93,7 @@ function tagsIn({ tags }: AssetChange) {
     : { add: tags.add ?? [], remove: tags.remove ?? [] }
 }
 
-/** What becomes of the tags of one asset. */
+/** The new tags of one asset. */
 function tagged(before: Row | undefined, change: AssetChange, spelled: Spelled): Partial<Step> {
   const asked = tagsIn(change)
   if (!asked) return change.tags === null ? { values: { tags: [] } } : {}
@@ -129,22 +129,22 @@ const askedOf = (ctx: Ctx, steps: readonly Step[]): Promise<readonly string[]> =
     ? askedFields(ctx)
     : Promise.resolve([])
 
-/** Problems for the fields that the account requires and an asset would lack; another category changes none of them. */
+/** Problems for fields that the account requires and an asset would lack; they don't depend on the category. */
 function unansweredProblems(asked: readonly string[], after: Row, before: Row | undefined) {
   const { category_id } = after
   const lacking = missingFields(asked, after, before && { ...before, category_id })
   return lacking.map((field) => problem(field, `${field} must be filled in`, 'required'))
 }
 
-/** What is known of an asset besides the change. */
+/** The data about an asset that its judgment needs, besides the change. */
 interface Around {
   defaults: CategoryDefaults | undefined
-  /** The fields that the account asks for. */
+  /** The fields that the account requires. */
   asked: readonly string[]
   own: CustomVerdict
 }
 
-/** Everything that is wrong with one asset as it would become. */
+/** All problems of one asset after the change. */
 function opinionOf(ctx: Ctx, step: Step, { defaults, asked, own }: Around): Opinion {
   const before = step.before as (AssetState & Row) | undefined
   const values = withDefaults(step, defaults)
@@ -169,8 +169,8 @@ function opinionOf(ctx: Ctx, step: Step, { defaults, asked, own }: Around): Opin
 }
 
 /**
- * What they were once assets may be again, whatever way they came; but not where a location is elsewhere by now, nor
- * with values that their fields don't take any more.
+ * The problems of an undo. Assets may get back previous values that the rules would refuse now, but not a location that
+ * has moved to another site, nor values that their fields don't accept any more.
  */
 async function judgeReturning(ctx: Ctx, asked: readonly One[], lookUp: LookUp): Promise<Opinion[]> {
   const isOwn = asked.some(({ change }) => change.custom_fields)
@@ -228,13 +228,13 @@ async function judgeOpen(
   )
 }
 
-/** What a closed period keeps from being changed is so in every way to change it. */
+/** A closed period prevents a change in every way to change an asset. */
 async function judgeAssets(
   ...[ctx, asked, how, lookUp]: Parameters<typeof judgeOpen>
 ): Promise<Opinion[]> {
   const revised = await judgeRevisions(ctx, asked)
   const isRevised = revised.some((one) => one !== undefined)
-  // New estimates go alone: they are events, and nothing of the asset itself.
+  // New estimates can't be combined with other changes: they are events, not values of the asset.
   if (isRevised) return revised.map((one) => one ?? { values: {} })
   const opinions = await judgeOpen(ctx, asked, how, lookUp)
   const closed = await closedProblems(

@@ -17,13 +17,13 @@ const shown = {
   accumulated_depreciation: accumulatedDepreciation,
   book_value: bookValue,
 }
-/** A single asset is answered with its value. */
+/** The answer for a single asset has its book value. */
 export const shownEntity: Entity<Asset> = { ...assetEntity, shape: shown }
 const listed = { ...shown, due_on: dueOn }
 /** In lists, an asset also has the day by which it is due back. */
 const listedEntity: Entity<Asset> = { ...assetEntity, shape: listed }
 
-/** What a list can be sorted by that is beside the assets; what narrows it narrows the values themselves. */
+/** The values outside of the table of assets that a list can be sorted by; filters apply to these values. */
 const BESIDE: Readonly<
   Record<
     string,
@@ -34,7 +34,7 @@ const BESIDE: Readonly<
   book_value: { values: bookValues, without: withoutWorth },
 }
 
-/** One page of the register, in the order of a column, of values beside them or of a custom field. */
+/** One page of the register, in the order of a column, of other values or of a custom field. */
 export async function listAssets(
   ctx: Ctx,
   query: QueryOf<typeof assetsApi.list>,

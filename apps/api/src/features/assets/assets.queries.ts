@@ -23,31 +23,32 @@ const ENDING_SOON = 30
 const REPLACED_SOON = 90
 
 /**
- * Today and some days on, where the organization is; read once, so that the index of the date is walked between them.
+ * Today and a later day in the organization's time zone, computed once so that the index of the date is read between
+ * them.
  */
 const today = (ctx: Ctx, days: number): SQL =>
   sql`(select (now() at time zone time_zone)::date + ${sql.raw(String(days))} from accounts where id = ${ctx.account_id})`
 
-/** Whether a date is within so many days from today, of what is still reckoned with. */
+/** Whether a date is within so many days from today, for assets that are neither retired nor disposed of. */
 const isWithin = (ctx: Ctx, column: PgColumn, days: number): SQL =>
   sql`(${column} between ${today(ctx, 0)} and ${today(ctx, days)} and ${assets.status} = any (${textArray(RECKONED_WITH)}))`
 
 const ending = (ctx: Ctx) => isWithin(ctx, assets.warranty_end, ENDING_SOON)
 const due = (ctx: Ctx) => isWithin(ctx, assets.expected_end_date, REPLACED_SOON)
 
-/** What the register has of each value, as it is kept. */
+/** The stored sums of the register, by value. */
 const kept = (ctx: Ctx, field: string): SQL =>
   sql`select ${asset_counts.value}, sum(${asset_counts.n}), sum(${asset_counts.cost})
     from ${sumsOf(ctx, asset_counts, field)} group by 1`
 
-/** Figures that are read from the rows `g`, each of which counts for several. */
+/** Figures from the rows `g`, each of which is a group of assets. */
 interface Figures {
   /** `select value, n, cost`. */
   statuses: SQL
   categories: SQL
   ending: SQL
   due: SQL
-  /** Kept for what one field narrows; null where they aren't. */
+  /** From the stored sums if there is at most one filter, which they have; otherwise null. */
   total: SQL
   cost: SQL
   /** In minor units. */
@@ -63,7 +64,10 @@ const NARROWED: Omit<Figures, 'worth'> = {
   cost: sql`null::numeric`,
 }
 
-/** Those of the whole register are kept, and its dates have an index; what somebody sees of it is counted. */
+/**
+ * Those of the whole register are stored, and its dates have an index; for somebody who sees a part of it they are
+ * counted.
+ */
 function figuresOfAll(ctx: Ctx, where: SQL, worth: SQL): Figures {
   const indexed = (isNear: SQL, counted: SQL) =>
     sql`case when ${seesAll} then (select count(*) from ${assets} where ${where} and ${isNear}) else ${counted} end`
@@ -100,8 +104,8 @@ export async function assetSummary(
         total: totalOf(ctx, assetRecords, query) ?? NARROWED.total,
         cost: totalOf(ctx, assetRecords, query, 'cost') ?? NARROWED.cost,
       }
-  // As a row to join with and not as a condition, for which the planner would start workers that then find nothing to
-  // do.
+  // As a row to join with and not as a condition: for a condition the planner would start parallel workers that find
+  // nothing to do.
   const rows = isAll ? sql`(select where ${seesSome} offset 0) limited, t` : sql`t`
   const times = (n: SQL) => sql`${n} * ${tally.scale}`
   const { text } = await askRow<{ text: string }>(

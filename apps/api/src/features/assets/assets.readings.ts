@@ -14,13 +14,13 @@ import { placePath } from '#core/records/hierarchy.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
 
-/** The maximum number of offered readings: first those of most words, then of most assets. */
+/** The maximum number of offered readings; those with the most words come first, then those with the most assets. */
 const MOST = 6
 
 type Query = QueryOf<typeof assetsApi.readings>
 type Counted = Reading & { count: number }
 
-/** `field, value, n` of the assets that are found. */
+/** `field, value, n` of the found assets. */
 function countedBy(tally: Tally, field: string, readings: readonly Reading[]): SQL {
   const values = readings.filter((one) => one.field === field).flatMap((one) => one.values)
   const name = sql`t.${sql.identifier(field)}`
@@ -29,7 +29,7 @@ function countedBy(tally: Tally, field: string, readings: readonly Reading[]): S
     select ${value}::text as value, count(*) as n from t group by 1) c where value = any (${textArray(values)})`
 }
 
-/** The readings of the words with how many of the assets that are found have each; those that none has are left out. */
+/** The readings of the words, with the number of found assets that have each; those without assets are left out. */
 async function count(ctx: Ctx, query: Query, readings: readonly Reading[]) {
   const fields = [...new Set(readings.map(({ field }) => field))]
   const columns = fields.map((field) => columnNamed(assets, field))
@@ -58,7 +58,7 @@ async function count(ctx: Ctx, query: Query, readings: readonly Reading[]) {
 const byWorth = (a: Counted, b: Counted) =>
   b.words.length - a.words.length || b.count - a.count || a.name.localeCompare(b.name)
 
-/** What leads to each of these locations. */
+/** The path to each of these locations. */
 async function pathsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await askRows<{ id: string; path: string }>(
@@ -70,7 +70,7 @@ async function pathsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
 }
 
 /**
- * What words of a search name, as filters that can be taken in their place: none that the list is narrowed by already.
+ * The names that the words of a search may mean, as filters to use instead, without fields that are filtered already.
  */
 export async function assetReadings(
   ctx: Ctx,

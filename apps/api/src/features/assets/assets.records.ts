@@ -26,9 +26,8 @@ const nearest = (value: SQL, isGiven: SQL): SQL => sql`(
   select json_build_object('value', ${value}, 'from', ${CATEGORY}) from up u where ${isGiven} order by u.level limit 1)`
 
 /**
- * What an asset would begin with today, and who says so: the nearest category, or for its life the method that it has.
- * It is computed for each asset from the categories as they are now; whether the asset still has it is for the reader
- * to compare.
+ * The defaults of an asset today, and their source: the nearest category, or for the useful life the method. They are
+ * computed from the present categories; the reader compares them with the values of the asset.
  */
 const assetDefaults: SQL = sql`(
   with recursive up as (
@@ -51,17 +50,16 @@ const assetDefaults: SQL = sql`(
     )}
   ))`
 
-/** What an export is sorted by that is no column. */
+/** The orders of an export that aren't columns. */
 const SORTED_BESIDE: Readonly<Record<string, SQL>> = {
   due_on: dueOn,
   book_value: sql`${bookValue}::numeric`,
 }
 
 /**
- * How the register is narrowed, counted and exported for a query: with custom fields, and with the assets of
- * a tag that few have.
+ * The filters, facets and columns of the register for a query, with custom fields, and with the assets of a rare tag.
  *
- * @throws 422 for a field that isn't there
+ * @throws 422 for an unknown field
  */
 export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<Asset>> {
   const own = await withCustomFields(ctx, OWNERS.asset, assetRecords, query)
@@ -78,14 +76,14 @@ export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<A
   }
 }
 
-/** `filter[image]`: whether there is a photo, which is all that can be asked of one. */
+/** `filter[image]`: whether there is a photo. */
 function pictured(_ctx: Ctx, query: Query): SQL | undefined {
   const asked = query['filter[image]'] as AnyOf<'any'>
   if (!asked || new Set(asked).size !== 1) return undefined
   return asked[0] === null ? isNull(assets.image_key) : isNotNull(assets.image_key)
 }
 
-/** Where the locales have the words of an asset's columns and values, in files that go out and that come in. */
+/** The keys of the texts for an asset's columns and values in exports and imports. */
 export const ASSET_WORDS = {
   labels: { due_on: 'hand_over.fields.due_on' },
   values: {

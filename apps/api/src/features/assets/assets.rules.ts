@@ -12,7 +12,7 @@ import { custody, WITH_NOBODY } from '#domain/custody.ts'
 type Changes = { [K in keyof AssetState]?: AssetState[K] | undefined }
 type Field = keyof AssetState
 
-/** The fields that the rules look at; an amount is decimal text, a date `YYYY-MM-DD`. */
+/** The fields that the rules depend on; an amount is decimal text, a date `YYYY-MM-DD`. */
 export interface AssetState {
   status: AssetStatus
   status_reason?: string | null | undefined
@@ -30,7 +30,7 @@ export interface AssetState {
   salvage_value?: string | null | undefined
 }
 
-/** Compares two decimal texts without making floats of them. */
+/** Compares two decimal texts without converting them to floats. */
 function isMore(a: string, b: string): boolean {
   const scaled = (text: string) => {
     const [whole = '0', fraction = ''] = text.split('.')
@@ -43,7 +43,7 @@ function isMore(a: string, b: string): boolean {
 const isTouched = (after: AssetState, before: AssetState | undefined, ...fields: Field[]) =>
   !before || fields.some((field) => (after[field] ?? null) !== (before[field] ?? null))
 
-/** Where an asset may go from where it is; a new one may begin in any status. */
+/** The statuses that may follow each status; a new asset may have any. */
 export function transitionProblems({ status }: AssetState, before?: AssetState): Problem[] {
   if (!before || mayBecome(before.status, status)) return []
   const detail = `status cannot go from ${before.status} to ${status}; it can become: ${nextStatuses(before.status).join(', ')}`
@@ -97,9 +97,9 @@ function* valueProblems(after: AssetState, before?: AssetState): Generator<Probl
 }
 
 /**
- * Holds an asset as it would become against the rules of the register.
+ * Checks an asset after a change by the rules of the register.
  *
- * @param before the asset as it is; left out for a new one
+ * @param before the asset before the change; undefined for a new one
  */
 export function* stateProblems(after: AssetState, before?: AssetState): Generator<Problem> {
   yield* statusProblems(after, before)
@@ -108,7 +108,7 @@ export function* stateProblems(after: AssetState, before?: AssetState): Generato
   yield* valueProblems(after, before)
 }
 
-/** A new asset is in service from the day it was bought. */
+/** A new asset is in service from the day of its purchase. */
 const impliedByNew = ({ in_service_date, purchase_date }: Changes): Changes =>
   purchase_date && !in_service_date ? { in_service_date: purchase_date } : {}
 
@@ -129,16 +129,16 @@ function impliedByChange(changes: Changes, before: AssetState): Changes {
 }
 
 /**
- * What was given, with what follows from it.
+ * The given values, with those that follow from them.
  *
- * @param before the asset as it is; left out for a new one
+ * @param before the asset before the change; undefined for a new one
  */
 export function implied<T extends Changes>(changes: T, before?: AssetState): T {
   const more = { ...changes, ...custody(before, changes) }
   return { ...more, ...(before ? impliedByChange(more, before) : impliedByNew(more)) }
 }
 
-/** What a category asks for and an asset would lack. */
+/** The problems for fields that a category requires and an asset would lack. */
 export const missingProblems = (fields: readonly string[], category: string | null): Problem[] =>
   fields.map((field) => {
     const detail = `${field} must be filled in for assets of ${category ?? 'this category'}`

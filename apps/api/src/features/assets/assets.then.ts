@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 
 /**
- * The rows of assets as they were, without what only an asset's own page shows: versions, moments and the account's own
- * fields are as they are. The picture is left out where it was another one.
+ * The rows of assets as they were, without what only an asset's own page shows: versions, times and custom fields are
+ * those of today. The picture is left out if it was another one.
  *
  * @param source something with the ids of the assets as `id`, each once
  */

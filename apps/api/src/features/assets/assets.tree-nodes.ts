@@ -20,14 +20,14 @@ import { locationsBelow } from '#shared/places/locations-below.ts'
 export type TreeQuery = QueryOf<typeof assetTreeApi.tree>
 export type TreeAnswer = Text<{ data: AssetNode[]; meta: TreeMeta }>
 
-/** A level is counted so far; beyond, nobody needs to know how many there are. */
+/** The number up to which the nodes of a level are counted. */
 const COUNTED = 1_000
 
-/** How many rows `from …` has, up to what is counted. */
+/** The number of rows of `from …`, up to that limit. */
 export const countedIn = (from: SQL): SQL =>
   sql`(select count(*) from (select 1 ${from} limit ${literal(COUNTED + 1)}) c)`
 
-/** What a level or a search answers. */
+/** The answer of a level or a search. */
 export function answer(beginning: string, total: number, next_cursor: string | null): TreeAnswer {
   const total_exact = total <= COUNTED
   const meta: TreeMeta = { total_records: Math.min(total, COUNTED), total_exact, next_cursor }
@@ -36,7 +36,7 @@ export function answer(beginning: string, total: number, next_cursor: string | n
 
 export const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
 
-/** What is in another asset belongs to it in a tree by place only where both are in the same place. */
+/** In a tree by place, a part is below its asset only if both are in the same place. */
 export const inSamePlace = (one: string, other: string): SQL => {
   const same = (column: string) => `${one}.${column} is not distinct from ${other}.${column}`
   return sql.raw(`${same('site_id')} and ${same('location_id')}`)
@@ -45,12 +45,12 @@ export const inSamePlace = (one: string, other: string): SQL => {
 const onlyIn = (by: TreeLayout, one: string, other: string) =>
   by === 'place' ? sql` and ${inSamePlace(one, other)}` : sql``
 
-/** Below each asset so many are looked at first; those that have more share what is left between them. */
+/** The number of parts that are read below each asset at first; assets with more share the remaining ones. */
 const FIRST_LOOK = 50
-/** However many have more, each is counted so far. */
+/** The minimum that is counted for each asset with more. */
 const FAIR_SHARE = 100
 
-/** What is below the row `top`, level by level; it is walked only as far as it is read. */
+/** The rows below the row `top`, level by level, read only as far as they are used. */
 const walk = (ctx: Ctx, by: TreeLayout, most: SQL): SQL => sql`
   select count(*)::int as n, coalesce(sum(w.cost), 0) as cost, count(*) filter (where w.level = 1)::int as kids from (
     with recursive below as (
@@ -66,8 +66,8 @@ const walk = (ctx: Ctx, by: TreeLayout, most: SQL): SQL => sql`
   ) w`
 
 /**
- * `rolled(id, n, cost, kids, exact)`: how much is below each of the assets in `source(id)`, and right below it. A page
- * of large assets looks at some 15,000 rows and no more, whatever is below them; a single one is counted up to 10,000.
+ * `rolled(id, n, cost, kids, exact)`: the sums of all that is below each of the assets in `source(id)`, and the number
+ * of its direct parts. A page of large assets reads some 15,000 rows at most; a single asset is counted up to 10,000.
  */
 export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
   tops as materialized (
@@ -99,7 +99,7 @@ const holding = (ctx: Ctx, field: 'site_id' | 'location_id', ids: SQL): SQL => s
     where account_id = ${account(ctx)} and archived_at is null and ${sql.raw(field)} = any (${ids})
     group by 1`)}`
 
-/** `held_below(id, n, cost)` of the locations in `source(id)`; what is in the locations below counts with each. */
+/** `held_below(id, n, cost)` of the locations in `source(id)`, including the locations below each. */
 export const heldInLocations = (ctx: Ctx, source: SQL): SQL => sql`
   ${locationsBelow(ctx, source)}, holding as materialized (
     ${holding(ctx, 'location_id', sql`array(select id from places_below)`)}
@@ -114,7 +114,7 @@ export const heldInSites = (ctx: Ctx, source: SQL): SQL => sql`
     select id, n::int as n, cost from (${holding(ctx, 'site_id', sql`array(select id from ${source} w)`)}) h
   )`
 
-/** Whether an asset is right in a place. */
+/** Whether an asset is directly in a place. */
 const anyIn = (ctx: Ctx, place: SQL): SQL =>
   sql`exists (select from assets a where a.account_id = ${account(ctx)} and a.archived_at is null and ${place})`
 
@@ -129,7 +129,7 @@ interface Rows {
 
 const narrowed = ({ where }: Rows) => (where ? sql` where ${where}` : sql``)
 
-/** The nodes of assets; `a` is a row, and what is below it was `rolled` up. */
+/** The nodes of assets; `a` is a row, and the sums below it are in `rolled`. */
 export const assetNodes = (above: SQL, isMatch: SQL, rows: Rows): SQL => sql`
   select a.id, 'asset' as kind, a.name::text as name, a.asset_tag::text as tag, a.status, null::text as type, a.category_id,
     (select e.full_name::text from employees e where e.account_id = a.account_id and e.id = a.custodian_id) as custodian,

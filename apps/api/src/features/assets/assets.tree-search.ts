@@ -44,13 +44,13 @@ const asList = (query: TreeQuery) => ({
   cursor: undefined,
 })
 
-/** A place that is found by its own name is a match itself, so that what is in it isn't. */
+/** A place that is found by its own name is a match itself, so its content doesn't match by that name. */
 const isReadIn =
   ({ by }: TreeQuery) =>
   ({ field, words }: Reading, typed: readonly string[]) =>
     by !== 'place' || !PLACES.includes(field) || words.length < typed.length
 
-/** The ways to the assets that are looked for. */
+/** The paths to the searched assets. */
 async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<Narrowed[]> {
   const where = (of: SQL) => [{ ...plainly(assets), where: of, total: counted(sql`${assets}`, of) }]
   if (query.id) return where(and(byId(ctx, assets, query.id), live(assets))!)
@@ -69,8 +69,8 @@ async function wantedPlaces(ctx: Ctx, query: TreeQuery, table: typeof sites | ty
 }
 
 /**
- * `members(id, depth)`: what was found with all that it is in; `branch_tops` says where their branches are. An archived
- * asset may be in one that was archived with it.
+ * `members(id, depth)`: the found assets and all assets above them; `branch_tops` has the places of their branches. An
+ * archived asset may be in one that was archived with it.
  */
 function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
   const shown = query['filter[archived]'] ? sql`` : sql` and a.archived_at is null`
@@ -91,7 +91,7 @@ function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
   )`
 }
 
-/** `places(id, depth)` and `of_sites(id)`: where the branches are, and the places that were looked for. */
+/** `places(id, depth)` and `of_sites(id)`: the places of the branches, and the found places. */
 const placeBranches = (ctx: Ctx): SQL => sql`
   ups as (
     select l.id as of, l.id, l.parent_id, l.site_id, 1 as level from locations l
@@ -108,7 +108,10 @@ const placeBranches = (ctx: Ctx): SQL => sql`
     select site_id as id from branch_tops where site_id is not null union select site_id from ups union select id from found_sites
   )`
 
-/** The node above an asset in a tree by place: what it is in, where that is with it; else the place. */
+/**
+ * The node above an asset in a tree by place: the asset that it is a part of, if that is in the same place; otherwise
+ * the place.
+ */
 const aboveInPlace = sql`case when a.parent_id in (select id from members) and exists (
     select from lines p where p.id = a.parent_id and ${inSamePlace('p', 'a')})
   then a.parent_id else coalesce(a.location_id, a.site_id, ${NOWHERE}::uuid) end`
@@ -119,11 +122,11 @@ const found = (of: string, where: SQL, from: SQL) =>
 
 const counted = (from: SQL, where: SQL) => countedIn(sql`from ${from} where ${where}`)
 
-/** What leads to something has it below, also where only live ones are counted, and what was found is archived. */
+/** A node on the path to a match has children, even if the match is archived and isn't counted. */
 const hasChildren = sql`jsonb_build_object('has_children',
   n.has_children or n.id in (select above_id from nodes where above_id is not null))`
 
-/** The nodes of places, each kind before what is in it; `depth` is where a node is in the answer. */
+/** The nodes of places, sites before locations; `depth` is the level of a node in the answer. */
 function placeNodes(ctx: Ctx): SQL {
   const isSite = sql`(s.id in (select id from found_sites))`
   const inBranches = {
@@ -144,8 +147,8 @@ function placeNodes(ctx: Ctx): SQL {
 }
 
 /**
- * What is looked for with all that it is in, each node before those in it. What is in a match is read like every
- * other level, once somebody opens it.
+ * The matches and all nodes above them, each node before those below it. The content of a match is read like every
+ * other level when it is opened.
  */
 export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
   const isByPlace = query.by === 'place'

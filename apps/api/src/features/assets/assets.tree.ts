@@ -29,22 +29,22 @@ import {
 } from './assets.tree-nodes.ts'
 import { treeBranches } from './assets.tree-search.ts'
 
-/** How a level of the tree is read: its places first, then its assets, each by name. */
+/** The queries of a level of the tree: its places first, then its assets, each by name. */
 interface Level {
   /** The node that it is in. */
   above: string | null
   /** `from … where …` of the rows `s` or `l`. */
   places?: { kind: 'site' | 'location'; from: SQL }
-  /** The rows `a`: what they are in, which an index leads with, and what else they must be. */
+  /** The rows `a`: the parent, which is first in an index, and the other conditions. */
   assets?: { from: SQL; order: SQL }[]
-  /** Ends with what is at no site. */
+  /** Whether the level ends with the node of assets without a site. */
   nowhere?: true
 }
 
-/** A cursor is of one level; what it was narrowed by doesn't matter, because nothing narrows it. */
+/** A cursor is for one level. Levels have no filters. */
 const ORDER = { sort: 'name', order: 'asc' } as const
 
-/** Where the page before ended: in which part of the level, and after which name. */
+/** The end of the previous page: the part of the level, and the name. */
 function place(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const { value, id } = readCursor(cursor, ORDER)
@@ -53,7 +53,7 @@ function place(cursor: string | undefined) {
 
 type After = ReturnType<typeof place>
 
-/** What is left of a part of the level, after the page before. */
+/** The rest of a part of the level, after the previous page. */
 function rest(part: number, row: string, after: After): SQL {
   if (!after || after.part < part) return sql``
   if (after.part > part) return sql` and false`
@@ -66,18 +66,18 @@ const liveAssets = (ctx: Ctx, where: SQL) =>
 const above = (ctx: Ctx, where: SQL) => sql`exists (select from assets p
   where p.account_id = ${account(ctx)} and p.id = a.parent_id and p.archived_at is null${where})`
 
-/** Assets in a place, without what is in another asset of the same place. */
+/** Assets in a place, without parts of other assets in the same place. */
 const topsIn = (ctx: Ctx, where: SQL) =>
   liveAssets(
     ctx,
     sql`${where} and (a.parent_id is null or not ${above(ctx, sql` and ${inSamePlace('p', 'a')}`)})`,
   )
 
-/** In the order of the index that has the place, empty or not, before the names. */
+/** In the order of the index of places and names. */
 const BY_PLACE = sql`a.location_id, a.site_id, a.name, a.id`
 const BY_PARENT = sql`a.parent_id, a.name, a.id`
 
-/** The assets that are in nothing. Whose parent is out of sight begins the tree of who sees only some sites. */
+/** The assets without a parent. For people who see only some sites, also those whose parent they don't see. */
 const topAssets = (ctx: Ctx): Level => ({
   above: null,
   assets: [
@@ -103,7 +103,7 @@ const liveLocations = (ctx: Ctx, where: SQL) =>
   sql`from locations l where l.account_id = ${account(ctx)} and l.archived_at is null and ${where}`
 
 function inLocationLevel(ctx: Ctx, id: string): Level {
-  // Said as well, because the index has it between the location and the names.
+  // This condition is needed because the index has the column between the location and the names.
   const site = sql`(select site_id from locations where account_id = ${account(ctx)} and id = ${id}::uuid)`
   return {
     above: id,
@@ -147,7 +147,7 @@ function levelOf(ctx: Ctx, query: TreeQuery): Level {
   return query.site_id ? inSiteLevel(ctx, query.site_id) : allSites(ctx)
 }
 
-/** `all_there(part, kind, id, name)`: the nodes of a page and one more, by which it is known that there are more. */
+/** `all_there(part, kind, id, name)`: the nodes of a page, and the next one if there are more. */
 function keysOf(ctx: Ctx, { places, assets = [], nowhere }: Level, after: After, most: number) {
   const cut = literal(most + 1)
   const row = places?.kind === 'site' ? 's' : 'l'
@@ -170,7 +170,7 @@ function keysOf(ctx: Ctx, { places, assets = [], nowhere }: Level, after: After,
   )`
 }
 
-/** How many nodes the level has, one more than is counted at most. */
+/** The number of nodes of the level, counted up to one more than the limit. */
 function totalOf({ places, assets = [], nowhere }: Level): SQL {
   const froms = [...(places ? [places.from] : []), ...assets.map(({ from }) => from)]
   const ends = nowhere ? [sql`(select count(*) from page where kind = 'nowhere')`] : []
@@ -179,14 +179,14 @@ function totalOf({ places, assets = [], nowhere }: Level): SQL {
 
 const onPage = (kind: string) => sql`(select id from page where kind = ${sql.raw(`'${kind}'`)})`
 
-/** The rows of what is on the page, each looked up by its key. */
+/** The rows of the page, each looked up by its key. */
 const rowsOf = (ctx: Ctx, table: string, row: string, source: SQL) => ({
   from: sql`from ${source} p cross join lateral (
     select * from ${sql.raw(table)} ${sql.raw(row)} where ${sql.raw(row)}.account_id = ${account(ctx)} and ${sql.raw(row)}.id = p.id offset 0
   ) ${sql.raw(row)}`,
 })
 
-/** The nodes of a page, of each kind that the level has. */
+/** The nodes of a page, by kind. */
 function nodesOf(ctx: Ctx, query: TreeQuery, { above: id, places, assets, nowhere }: Level) {
   const yes = sql`true`
   const first: SQL[] = []
@@ -214,7 +214,9 @@ interface Read {
   last: [number, string, string] | null
 }
 
-/** The table and the id of what a level is in; undefined for the beginning of a tree, and what is nowhere. */
+/**
+ * The table and the id of the record that a level is below; undefined for the top level and for assets without a site.
+ */
 function aboveOf({ by, parent_id, location_id, site_id }: TreeQuery) {
   if (parent_id) return [assets, parent_id] as const
   if (by === 'asset') return undefined
@@ -234,7 +236,7 @@ async function refuseUnknown(ctx: Ctx, query: TreeQuery): Promise<void> {
   if (found.length === 0) throw notFound()
 }
 
-/** One level of the tree, a page of it. */
+/** One page of a level of the tree. */
 async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
   const level = levelOf(ctx, query)
   const after = place(query.cursor)
@@ -258,16 +260,15 @@ async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
   )
 }
 
-/** @throws 403 for who may not see the places that a tree by place is made of */
+/** @throws 403 without the permission to see places, for a tree by place */
 async function refuseUnseenPlaces(ctx: Ctx): Promise<void> {
   const { permissions } = await admitted(ctx)
   if (!allows(permissions, 'site:view') || !allows(permissions, 'location:view')) throw forbidden()
 }
 
 /**
- * The register as a tree: by what is in which asset, or by where each is. A level at a time, by name, with what
- * is below each node and what that is worth; with a search, a filter, or the id of an asset, the branches that lead to
- * what was found.
+ * The register as a tree, by parts or by place. One level at a time, by name, with the number and value of what is
+ * below each node. With a search, a filter, or the id of an asset, it answers the branches to the matches.
  */
 export async function assetTree(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
   if (query.by === 'place') await refuseUnseenPlaces(ctx)
@@ -275,5 +276,5 @@ export async function assetTree(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer>
   return isNarrowed ? treeBranches(ctx, query) : treeLevel(ctx, query)
 }
 
-/** The part of a query that narrows the register. */
+/** The filters of a query. */
 const searchIn = ({ ...query }: TreeQuery) => query as Readonly<Record<string, unknown>>

@@ -39,7 +39,7 @@ import { holdersOf, type ReceiptMail, mailReceipts } from './receipts.ts'
 type Answer = Promise<{ data: BulkResult }>
 type Which = Pick<HandOverMany, 'ids' | 'filter'>
 
-/** What the undo is kept as: a token of another kind of change is worth nothing here. */
+/** The kind of the undo: tokens of other kinds of changes are refused. */
 const KIND = 'asset_hand_over'
 
 export const WITH_NOBODY: Problem = {
@@ -57,13 +57,13 @@ async function chosen(ctx: Ctx, wrapper: string, { ids, filter }: Which): Promis
   throw invalid(fault(`/${wrapper}/filter`, detail, 'too_many'))
 }
 
-/** @throws 422 for a location that isn't there */
+/** @throws 422 for an unknown location */
 async function refuseNowhere(ctx: Ctx, wrapper: string, id: string | null | undefined) {
   if (!id || (await findRow(ctx, locations, id))) return
   throw invalid(fault(`/${wrapper}/location_id`, 'location_id does not exist', 'not_found'))
 }
 
-/** Assets that are held, with the assignments that hold now; those that aren't there are left out and named. */
+/** The assets, locked, with their present assignments, and the ids of unknown ones. */
 interface LockedAssets {
   asked: Asked<AssetChange>[]
   open: Map<string, OpenAssignment>
@@ -83,7 +83,7 @@ interface Event extends Required<Pick<Work<AssetChange>, 'action' | 'notes'>> {
   problemsOf: (open: OpenAssignment | undefined) => Problem[]
 }
 
-/** The assets themselves go along, each by the rules of the register, with its history. */
+/** Changes the assets themselves by the rules of the register, with their history. */
 async function moveAll(
   ctx: Ctx,
   { asked, open, skipped }: LockedAssets,
@@ -95,7 +95,7 @@ async function moveAll(
   return before.map((one) => ({ ...one, notes }))
 }
 
-/** Of each person, one mail about all that they don't have any more. */
+/** For each person, one mail about all assets that they don't have any more. */
 async function mailsOfReturn(ctx: Ctx, ended: readonly OpenAssignment[]): Promise<ReceiptMail[]> {
   const byPerson = Map.groupBy(ended, ({ employee_id }) => employee_id)
   byPerson.delete(null)
@@ -208,7 +208,7 @@ export function takeBackMany(ctx: Ctx, asked: TakeBackMany): Answer {
   })
 }
 
-/** Of an asset that was not changed itself, only this says that it was returned. */
+/** The event for an asset that wasn't changed itself: only this says that it was returned. */
 function noteUnchanged(ctx: Ctx, back: readonly AssignmentUndo[]): Promise<void> {
   const unchanged = back.filter(({ fields }) => Object.keys(fields).length === 0)
   const reversed = (notes: Changes = {}): Changes =>
@@ -219,10 +219,10 @@ function noteUnchanged(ctx: Ctx, back: readonly AssignmentUndo[]): Promise<void>
 }
 
 /**
- * Takes a hand-over or a return of many back within a day: what nobody has changed since is again what and where it
- * was, and who had it has had it all along.
+ * Undoes a hand-over or a return of many, within a day. Assets that weren't changed since are as and where they were,
+ * and their previous assignments continue.
  *
- * @throws 404 when the token is another person's, of another kind of change, used, or over
+ * @throws 404 for a token of another person or another kind of change, and for a used or expired one
  */
 export function undoMany(ctx: Ctx, token: string): Answer {
   return inTransaction(ctx, async (ctx) => {

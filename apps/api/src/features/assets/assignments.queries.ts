@@ -14,12 +14,12 @@ import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
 
-/** A user of the account; users of the platform have no name here. */
+/** A user of the account; users of the platform aren't named. */
 const person = (id: PgColumn): SQL => sql`(
   select json_build_object('id', u.id, 'name', u.name) from users u
   join memberships m on m.account_id = ${held.account_id} and m.user_id = u.id where u.id = ${id})`
 
-/** The day it is for the organization. */
+/** Today in the organization's time zone. */
 const TODAY = sql`(select (now() at time zone time_zone)::date from accounts where id = ${held.account_id})`
 
 const answer = answerOf(Assignment, held, {
@@ -32,8 +32,7 @@ const answer = answerOf(Assignment, held, {
 })
 
 /**
- * How an assignment was before a moment: what has ended since was there. Since when, until when and with which words is
- * shown as it is today.
+ * An assignment as it was at a moment: one that has ended since was still open. Its dates and notes are those of today.
  */
 function shapeThen(since: string): Shape<Assignment> {
   const isOver = sql`${held.ended_at} < ${since}`
@@ -50,7 +49,7 @@ function shapeThen(since: string): Shape<Assignment> {
   }
 }
 
-/** From the assignments under `k`, with their assets: what is out of the reader's sight has none, and is left out. */
+/** From the assignments under `k`, with their assets; those of assets that the reader doesn't see are left out. */
 const from = (ctx: Ctx): SQL =>
   sql`${joinedRow(ctx, held)} join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}`
 
@@ -88,7 +87,7 @@ function narrowed(ctx: Ctx, of: SQL, query: Query): SQL {
   )!
 }
 
-/** An empty list is also that of a record that isn't there: only then it has to be looked for. */
+/** If the list is empty, checks whether its record exists. */
 async function listOf(
   ctx: Ctx,
   table: typeof assets | typeof employees,
@@ -144,7 +143,7 @@ export interface OpenAssignment {
   handed_by: string | null
 }
 
-/** The assignments that say where assets are now, by the asset. */
+/** The present assignments of assets, by asset. */
 export async function openAssignments(
   ctx: Ctx,
   asset_ids: readonly string[],
@@ -174,6 +173,6 @@ export async function openAssignments(
   return new Map(found.map((one) => [one.asset_id, one]))
 }
 
-/** The assignment that says where an asset is now. */
+/** The present assignment of an asset. */
 export const openAssignment = async (ctx: Ctx, id: string): Promise<OpenAssignment | undefined> =>
   (await openAssignments(ctx, [id])).get(id)

@@ -12,7 +12,7 @@ export type Destination = Pick<HandOver, 'employee_id' | 'site_id' | 'location_i
 export type Days = Pick<HandOver, 'handed_on' | 'due_on'>
 type Coming = Pick<TakeBack, 'site_id' | 'location_id' | 'condition'>
 
-/** The filled notes of a hand-over, for the history, besides the fields of the asset. */
+/** The dates and notes of a hand-over that were given, for the history, besides the fields of the asset. */
 export const filled = (notes: Record<string, unknown>): Changes =>
   Object.fromEntries(
     Object.entries(notes)
@@ -20,7 +20,7 @@ export const filled = (notes: Record<string, unknown>): Changes =>
       .map(([field, value]) => [field, [null, value]]),
   )
 
-/** A day must not be yet to come, nor before the one on which it was given. */
+/** A day must not be in the future, nor before the hand-over. */
 function dayProblems(field: string, day: string, since: string | undefined, today: string) {
   if (day > today) return [problem(field, 'Date can’t be in the future', 'future')]
   return since && day < since
@@ -28,7 +28,7 @@ function dayProblems(field: string, day: string, since: string | undefined, toda
     : []
 }
 
-/** Where somebody works. */
+/** The place where an employee works. */
 export type Workplace = Pick<AssetChange, 'site_id' | 'location_id'>
 
 /**
@@ -56,11 +56,11 @@ export const isSameHolder = (open: OpenAssignment | undefined, to: Destination) 
   open.site_id === (to.site_id ?? null) &&
   open.location_id === (to.location_id ?? null)
 
-/** When it is given: the day that was said, the day since when they have it already, or today. */
+/** The date of the hand-over: the given one, the one since which they have it already, or today. */
 export const dayGiven = (to: Destination & Days, open: OpenAssignment | undefined, today: string) =>
   to.handed_on ?? (isSameHolder(open, to) ? open!.handed_on : today)
 
-/** Days that are out of order. */
+/** The problems of dates in a wrong order. */
 export function givenProblems(
   to: Destination & Days,
   open: OpenAssignment | undefined,
@@ -79,7 +79,7 @@ type Returned = string | null | undefined
 export const dayReturned = (day: Returned, open: OpenAssignment | undefined, today: string) =>
   day ?? (open && today < open.handed_on ? open.handed_on : today)
 
-/** A day out of order. */
+/** The problem of a date in a wrong order. */
 export const returnProblems = (
   day: Returned,
   open: OpenAssignment | undefined,

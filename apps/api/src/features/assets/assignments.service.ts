@@ -84,7 +84,7 @@ export async function workplaceOf(
   return { site_id, location_id }
 }
 
-/** @throws 422 where a receipt is wished for expressly and there is no address */
+/** @throws 422 if a receipt is requested explicitly and the employee has no email address */
 export function refuseReceipt(
   wrapper: string,
   wanted: boolean | undefined,
@@ -96,7 +96,7 @@ export function refuseReceipt(
     )
 }
 
-/** Writes what is known of the assignment that holds now, or begins the one of a place. */
+/** Writes the data of the present assignment, or begins one of a place. */
 async function writeAssignment(
   ctx: Ctx,
   asset_id: string,
@@ -120,7 +120,7 @@ async function writeAssignment(
   return row!.id
 }
 
-/** How an assignment ended. */
+/** The end of an assignment. */
 interface End {
   returned_on: string
   condition?: TakeBack['condition']
@@ -142,7 +142,7 @@ async function endAssignment(ctx: Ctx, id: string, { returned_on, condition, not
     .where(and(inAccount(ctx, held), eq(held.id, id)))
 }
 
-/** Who has it now, and who had it, hear of it. */
+/** Mails the new and the previous holder. */
 async function mailBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenAssignment) {
   const [person, given] = to
   const had = from && (await holderOf(ctx, from.employee_id))

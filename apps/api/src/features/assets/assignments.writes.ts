@@ -13,10 +13,9 @@ interface Given {
 }
 
 /**
- * Writes since when, until when and how assets are with their holder: into the assignments that hold now, and into new
- * ones where the holder is a place.
+ * Writes the dates and conditions of assignments: of the present ones, and of new ones if the holder is a place.
  *
- * @param known the assignments that held before
+ * @param known the previous assignments
  */
 export async function giveAll(
   ctx: Ctx,
@@ -28,7 +27,7 @@ export async function giveAll(
   const said = [to.handed_on ?? null, due_on ?? null, condition ?? null, note ?? null, ctx.user_id]
   const ids = known.map(({ id }) => id)
   const { rows } = await clientOf(ctx).query<{ id: string; asset_id: string }>(
-    // One that has begun just now is still as it began: taking all of it back leaves nothing of it.
+    // An assignment that has just begun is deleted by the undo.
     `update asset_assignments set handed_on = coalesce($3, handed_on), due_on = $4, condition = $5, note = $6,
        handed_by = $7, updated_at = now(), lock_version = lock_version + (id = any ($8::uuid[]))::int
      where account_id = $1 and asset_id = any ($2::uuid[]) and ended_at is null returning id, asset_id`,
@@ -55,7 +54,7 @@ export async function giveAll(
   }
 }
 
-/** Ends assignments on a day, or on that on which they began where it is later. */
+/** Ends assignments on a day, or on the day of their beginning if that is later. */
 export async function endAll(
   ctx: Ctx,
   ids: readonly string[],
@@ -70,13 +69,13 @@ export async function endAll(
   )
 }
 
-/** What an asset was before it was handed over or returned, with what became of its assignments. */
+/** An asset before a hand-over or a return, and the effects on its assignments. */
 export interface AssignmentUndo extends Before {
-  /** The assignment that began with it. */
+  /** The assignment that began. */
   begun?: string | undefined
-  /** The one that ended with it. */
+  /** The one that ended. */
   ended?: string | undefined
-  /** The one that went on, as it was. */
+  /** The one that continued, as it was. */
   said?: OpenAssignment | undefined
   /** Notes for its history, besides the fields of the asset. */
   notes?: Changes

@@ -5,13 +5,12 @@ import type { Services } from '#core/context/services.ts'
 import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
 
-/** So many are looked at in one transaction. */
+/** The number of assets that are read in one transaction. */
 const AT_ONCE = 500
 
 /**
- * What an asset cost or is worth, what of that was written off, and what became of it: the books ask for it for years,
- * and for invoices and certificates that were added. A method or a useful life alone says nothing of the kind, for they
- * come with the category.
+ * Whether an asset has financial data (its cost, value, depreciation or disposal) or files such as invoices, which have
+ * to be kept for years. A method or a useful life alone isn't financial data, because both come from the category.
  */
 const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured_value, a.invoice_number,
   a.opening_accumulated, a.opening_as_of, a.disposed_on, a.disposal_type, a.disposal_proceeds, a.disposal_costs) > 0
@@ -19,8 +18,8 @@ const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
 /**
- * Another asset is in it, a live one is linked to it, another or a work order has it in a custom field,
- * it was worked on, or somebody has it.
+ * Whether other records need an asset: it has parts, a live asset is linked to it, a custom field refers to it, there
+ * is work on it, or it is assigned.
  */
 const IS_NEEDED = `
   exists (select from assets c where c.account_id = a.account_id and c.parent_id = a.id)
@@ -41,8 +40,8 @@ const IS_NEEDED = `
   or exists (select from work_orders w where w.account_id = a.account_id and w.asset_id = a.id)`
 
 /**
- * The next assets whose time in the archive is over, and those of them that may be erased, locked against being
- * restored meanwhile.
+ * The next assets that were archived long enough ago, and those of them that may be erased, locked so that they can't
+ * be restored meanwhile.
  */
 const OVER = `
   with next as (
@@ -110,7 +109,7 @@ async function erase(ctx: Ctx, over: readonly Over[]): Promise<void> {
   await auditRows(ctx, { type: 'Asset', action: 'erase' }, rows)
 }
 
-/** @returns where it ended; undefined where there are no more */
+/** @returns the id of the last one; undefined if there are no more */
 const eraseNext = (services: Services, account_id: string, [at, id]: Place) =>
   inTransaction(systemCtx(services, { account_id }), async (ctx): Promise<Step | undefined> => {
     const { rows } = await clientOf(ctx).query<{ over: Over[]; at: string; id: string }>(OVER, [
@@ -135,8 +134,8 @@ async function eraseAll(services: Services, account_id: string): Promise<number>
 }
 
 /**
- * Erases assets of an account whose time in the archive is over, unless the books or other records still need them.
- * Assets within another go first. Safe to run twice at once.
+ * Erases assets of an account that were archived long enough ago, unless accounting or other records still need them.
+ * Parts of other assets are erased first. Safe to run twice at once.
  */
 export async function expireAssets(services: Services, account_id: string): Promise<void> {
   while ((await eraseAll(services, account_id)) > 0);

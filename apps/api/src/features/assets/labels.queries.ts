@@ -67,9 +67,9 @@ const { status, custodian, image_url, archived_at } = assetEntity.shape
 const FOUND = { ...LABELLED, status, custodian, image_url, archived_at }
 
 /**
- * The assets that have a code, by the first of what it can be: a tag, a barcode, a serial number.
+ * The assets with a code: as their tag, else as their barcode, else as their serial number.
  *
- * @throws 404 where the reader sees none
+ * @throws 404 if the reader sees none
  */
 export async function assetsByCode(ctx: Ctx, code: string): Promise<Text<{ data: FoundAsset[] }>> {
   const { data, n } = await askRow<{ data: string; n: number }>(

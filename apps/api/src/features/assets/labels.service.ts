@@ -25,13 +25,13 @@ interface Design {
 
 type Start = Design & { start_position: number }
 
-/** Whose labels they are. */
+/** The organization on the labels. */
 interface Owner {
   name: string
   logo: EmbeddedImage | null
 }
 
-/** As many points as a logo on a label can be printed with. */
+/** The largest size in pixels with which a logo can be printed on a label. */
 const LOGO = { width: 480, height: 120 }
 
 async function ownerOf(ctx: Ctx, show: readonly LabelPart[]): Promise<Owner> {
@@ -66,7 +66,7 @@ function contentOf(ctx: Ctx, asset: LabelledAsset, owner: Owner, { show }: Desig
 const drawn = (ctx: Ctx, asset: LabelledAsset, owner: Owner, design: Design): Drawing =>
   drawLabel(LABEL_PRESETS[design.preset], contentOf(ctx, asset, owner, design), design.code)
 
-/** So many are drawn before others get their turn: each takes a few milliseconds. */
+/** The number of labels that are drawn before other requests get their turn; each takes a few milliseconds. */
 const AT_A_TIME = 5
 
 async function drawAll(ctx: Ctx, found: readonly LabelledAsset[], design: Start): Promise<Label[]> {
@@ -88,7 +88,7 @@ async function drawAll(ctx: Ctx, found: readonly LabelledAsset[], design: Start)
   return labels
 }
 
-/** @throws 422 where the sheet has no such place */
+/** @throws 422 for a position that the sheet doesn't have */
 function refuseBeyond({ preset, start_position }: Pick<Start, 'preset' | 'start_position'>): void {
   const places = labelsOnPage(LABEL_PRESETS[preset])
   if (start_position > places)
@@ -97,7 +97,7 @@ function refuseBeyond({ preset, start_position }: Pick<Start, 'preset' | 'start_
     )
 }
 
-/** The labels of chosen assets, or of the next ones that a list shows, each with its place on a sheet. */
+/** The labels of chosen assets or of the next ones in a list, each with its position on a sheet. */
 export async function makeLabels(
   ctx: Ctx,
   { ids, filter, cursor, ...design }: BodyOf<typeof labelsApi.ofMany>['labels'],

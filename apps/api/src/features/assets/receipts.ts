@@ -24,7 +24,7 @@ export async function holdersOf(ctx: Ctx, ids: readonly string[]): Promise<Holde
     .where(and(inAccount(ctx, employees), inArray(employees.id, [...ids])))
 }
 
-/** An employee, archived or not; a place isn't written to. */
+/** The employee of an assignment, archived or not; undefined for a place. */
 export async function holderOf(ctx: Ctx, id: string | null): Promise<Holder | undefined> {
   return id === null ? undefined : (await holdersOf(ctx, [id]))[0]
 }
@@ -42,11 +42,11 @@ export interface ReceiptMail {
 }
 
 /**
- * Tells people by mail what happened, each in one mail, once this transaction has committed. Who is written to too
- * often hears no more of it for a while; what happened is kept all the same.
+ * Mails people about hand-overs and returns, each in one mail, after this transaction has committed. People who got too
+ * many mails get none for a while.
  */
 export async function mailReceipts(ctx: Ctx, mails: readonly ReceiptMail[]): Promise<void> {
-  // Always in the same order: while mails are counted, two who exchange assets would wait for each other.
+  // Always in the same order: otherwise two transactions that mail the same people could wait for each other.
   const orderOf = ({ whom }: ReceiptMail) => whom.email?.toLowerCase() ?? ''
   const sorted = mails.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
   for (const { whom, kind, assignments } of sorted) {
@@ -90,12 +90,12 @@ interface Receipt {
   language: Language
   account: string
   by: string | null
-  /** Whether they can sign in, and so follow a link. */
+  /** Whether they can sign in, and so use a link. */
   member: boolean
   lines: Line[]
 }
 
-/** Read when the mail is written, for whom these assignments are or were. */
+/** The data of the mail, read when it is written, for the present or former holder of these assignments. */
 const READ = `
   select e.full_name as name, e.email, coalesce(u.language, o.language) as language, o.name as account,
     (select b.name from users b where b.id = $3) as by, e.user_id is not null as member,
@@ -150,7 +150,7 @@ function itemOf(line: Line, language: Language, isReturn: boolean): LetterItem {
   }
 }
 
-/** So many are named in a subject. */
+/** The maximum number of assets in a subject. */
 const NAMED = 2
 
 function what(lines: readonly Line[]): string {
@@ -163,7 +163,8 @@ function what(lines: readonly Line[]): string {
  * Writes the mail about assets that were handed over or returned.
  *
  * @param ctx outside of any account: it enters the account of the job to read them
- * @returns undefined where there is no recipient any more
+ *
+ * @returns undefined if there is no recipient any more
  */
 export function writeReceipt(ctx: Ctx, job: MailJob & { kind: Kind }): Promise<Letter | undefined> {
   return inTransaction(ctx, async (ctx) => {

@@ -11,7 +11,7 @@ import { OWNERS } from '#shared/custom-fields/owners.ts'
 
 type Group = ReportGroup | LifecycleGroup
 
-/** The tables of what reports group assets by, where that is a record. */
+/** The tables of the records by which reports group assets. */
 const TABLES: Partial<Record<Group, string>> = {
   category: 'asset_categories',
   site: 'sites',
@@ -20,7 +20,7 @@ const TABLES: Partial<Record<Group, string>> = {
   method: 'depreciation_methods',
 }
 
-/** The name of a group of a report: that of the record, or a value that is its own name. */
+/** The name of a group of a report: that of its record, or the value itself. */
 export function groupName(ctx: Ctx, group: Group, value: SQL): SQL {
   const table = TABLES[group]
   return table

@@ -21,7 +21,7 @@ import { quotaBytes, usedBytes } from '#shared/attachments/add-file.ts'
 import { live } from '#db/columns.ts'
 import { attachments as t } from '#db/schema/attachments.ts'
 
-/** A user who isn't a member of the account belongs to the platform, whose name is shown. */
+/** A user who isn't a member of the account belongs to the platform, and is shown by its name. */
 const uploader = sql`json_build_object('id', ${t.uploaded_by}, 'name', coalesce(
   (select u.name from memberships m join users u on u.id = m.user_id
     where m.account_id = ${t.account_id} and m.user_id = ${t.uploaded_by}),
@@ -34,26 +34,26 @@ const answer = answerOf(Attachment, t, {
 
 type Query = QueryOf<typeof attachmentsApi.list>
 
-/** The change, before and after, in the first later event of a file that matches `which`; null if there is none. */
+/** The change in the first later event of a file that matches `which`; null if there is none. */
 const firstEventOf = (ctx: Ctx, since: string, which: SQL) => sql`(
   select e.changes->'attachment' from audits e
   where e.account_id = ${ctx.account_id} and e.auditable_type = ${t.attachable_type} and e.auditable_id = ${t.attachable_id}
     and e.event_date >= ${since} and e.file_keys->'attachment'->>0 = ${t.file_key} and ${which}
   order by e.event_date, e.id limit 1)`
 
-/** The files of a past moment: those of today and those removed since, by the name that each had then. */
+/** The files at a past moment: those of today and those removed since, with their names at that time. */
 function past(ctx: Ctx, at: string) {
   const since = sinceOf(at)
   const came = firstEventOf(ctx, since, sql`e.action <> 'rename_attachment'`)
   const renamed = firstEventOf(ctx, since, sql`e.action = 'rename_attachment'`)
   return {
     name: sql`coalesce(${renamed}->>0, ${t.file_name})`,
-    // Where no event was about it since, it is as it is.
+    // Without a later event, the present value applies.
     there: sql`${t.created_at} < ${since} and coalesce(jsonb_typeof(${came}->0) <> 'null', ${t.archived_at} is null)`,
   }
 }
 
-/** @throws 403 for who may not do this with the files of such a record, or where such records are switched off */
+/** @throws 403 without the permission for files of such records, or if such records are switched off */
 export async function refuseFiles(ctx: Ctx, type: AttachableType, action: 'view' | 'update') {
   const { permissions, flags } = await admitted(ctx)
   if (!allows(permissions, ATTACHABLE_RIGHTS[type][action])) throw forbidden()
@@ -64,7 +64,7 @@ export async function refuseFiles(ctx: Ctx, type: AttachableType, action: 'view'
 const of = (type: AttachableType, which: SQL) =>
   and(eq(t.attachable_type, type), sql`${t.attachable_id} ${which}`)!
 
-/** Those of a work order are also those of the requests that are in it, or that had been accepted into it by then. */
+/** The records whose files belong to a record: of a work order, also the requests that are or were accepted into it. */
 function belongingTo(ctx: Ctx, { attachable_type: type, attachable_id: id, at }: Query): SQL {
   const own = of(type, sql`= ${id}`)
   if (type !== 'WorkOrder') return own
@@ -75,7 +75,7 @@ function belongingTo(ctx: Ctx, { attachable_type: type, attachable_id: id, at }:
   return or(own, of('WorkRequest', sql`in (${requests}${at ? sql` and ${accepted}` : sql``})`))!
 }
 
-/** The files of a record that weren't removed, or of a past moment; the newest first unless asked otherwise. */
+/** The files of a record, now or at a past moment, by default the newest first. */
 export async function listAttachments(ctx: Ctx, query: Query) {
   await refuseFiles(ctx, query.attachable_type, 'view')
   const { name, there } = query.at ? past(ctx, query.at) : { name: t.file_name, there: live(t) }
@@ -95,7 +95,7 @@ export async function listAttachments(ctx: Ctx, query: Query) {
   )
 }
 
-/** @throws 404 when the account has no such file, or it belongs to what the caller doesn't see */
+/** @throws 404 for an unknown file, or one of a record that the caller doesn't see */
 export async function getAttachment(ctx: Ctx, id: string): Promise<Text<{ data: Attachment }>> {
   const [row] = await askRows<{
     data: string

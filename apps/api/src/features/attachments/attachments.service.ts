@@ -32,8 +32,9 @@ const atParent = (code: string, detail: string) =>
   new AppError(422, 'Invalid data', [{ code, detail, source: { parameter: 'attachable_id' } }])
 
 /**
- * The record that a file belongs to, held so that it stays. @throws 422 where the caller doesn't see it, or it was
- * archived
+ * Locks the record that a file belongs to.
+ *
+ * @throws 422 for a record that the caller doesn't see, or an archived one
  */
 async function holdParent(ctx: Ctx, { attachable_type: type, attachable_id: id }: Parent) {
   const parent = await findRow(ctx, TABLES[type], id, 'held')
@@ -42,10 +43,9 @@ async function holdParent(ctx: Ctx, { attachable_type: type, attachable_id: id }
 }
 
 /**
- * Adds a file to a record. It is kept before its row is written, and removed again where that fails: there is
- * neither without the other.
+ * Adds a file to a record. The file is stored before its row is written, and deleted if that fails.
  *
- * @throws 422 where the record isn't there, or the account's files would take more than they may
+ * @throws 422 for an unknown record, or if the account's files would be larger than allowed
  */
 export async function createAttachment(ctx: Ctx, parent: Parent, file: Received): Answer {
   await refuseFiles(ctx, parent.attachable_type, 'update')
@@ -102,7 +102,7 @@ export function renameAttachment(ctx: Ctx, id: string, { file_name, lock_version
   })
 }
 
-/** Removes a file; it can be brought back for thirty days. */
+/** Removes a file; it can be restored for thirty days. */
 export function removeAttachment(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockAttachment(ctx, id, 'kept')
@@ -111,7 +111,7 @@ export function removeAttachment(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Restores a removed file, which has counted as used space all the time. */
+/** Restores a removed file. Removed files count as used space. */
 export function restoreAttachment(ctx: Ctx, id: string) {
   return inTransaction(ctx, async (ctx): Answer => {
     const before = await lockAttachment(ctx, id, 'removed_too')
@@ -130,7 +130,7 @@ async function stream(ctx: Ctx, key: string | null) {
   return storage.getStream(key)
 }
 
-/** The file as it was uploaded, to be saved: a browser never shows it. */
+/** The file as it was uploaded, as a download: a browser never shows it. */
 export async function attachmentFile(ctx: Ctx, id: string): Promise<Download> {
   const { file_key, file_name, content_type, bytes } = await storedFile(ctx, id)
   return {
@@ -141,7 +141,11 @@ export async function attachmentFile(ctx: Ctx, id: string): Promise<Download> {
   }
 }
 
-/** The picture of an image, written by us. @throws 404 where there is none */
+/**
+ * The preview of an image, which the server has encoded.
+ *
+ * @throws 404 if there is none
+ */
 export async function attachmentPreview(ctx: Ctx, id: string): Promise<Download> {
   const { preview_key } = await storedFile(ctx, id)
   return { stream: await stream(ctx, preview_key), filename: 'preview.webp', inline: true }

@@ -8,7 +8,7 @@ import { removeFileLater } from '#shared/images/store.ts'
 const OVER = `delete from attachments where account_id = $1
   and archived_at < now() - interval '${ATTACHMENT_DAYS} days' returning file_key, preview_key`
 
-/** Erases removed files of an account whose time is over. Safe to run twice at once. */
+/** Erases files of an account that were removed long enough ago. Safe to run twice at once. */
 export async function expireAttachments(services: Services, account_id: string): Promise<void> {
   await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const { rows } = await clientOf(ctx).query<{ file_key: string; preview_key: string | null }>(

@@ -6,10 +6,10 @@ import { entriesOf, filesBelow } from '#storage/walk.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** So many names are compared with the table at once. */
+/** The number of names that are compared with the table at once. */
 const AT_ONCE = 1_000
 
-/** Those of some names that no row has. Files that were removed and can be brought back have theirs. */
+/** Those of some names that no row has. Removed files that can be restored still have a row. */
 const UNNAMED = `
   select n.key from unnest($2::text[]) n(key)
   left join (
@@ -19,7 +19,7 @@ const UNNAMED = `
   ) a on a.key = n.key
   where a.key is null`
 
-/** The files of the days that are over by a day or more, a folder after the other. */
+/** The files of days that ended at least a day ago, one folder after the other. */
 async function* filesOf({ storage }: Services, account_id: string): AsyncGenerator<string> {
   const folder = `${account_id}/attachments`
   const recent = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
@@ -38,9 +38,9 @@ async function removeUnnamed(services: Services, account_id: string, keys: reado
 }
 
 /**
- * Removes uploaded files of an account that no row names: a process that was killed after it had kept a file, and
- * before it had written its row, leaves one behind. Files of the last day are left alone, as theirs may be just being
- * written. Safe to run twice at once.
+ * Deletes uploaded files of an account that no row names: a process that is killed between storing a file and writing
+ * its row leaves one behind. Files of the last day stay, because their rows may still be written. Safe to run twice at
+ * once.
  */
 export async function sweepUploads(services: Services, account_id: string): Promise<void> {
   let removed = 0

@@ -19,7 +19,7 @@ type Query = QueryOf<typeof auditsApi.list>
 
 const tables = kindsWith('counted')
 
-/** Where the names of the records are that a change refers to, by the field that refers. */
+/** The sources of the names of referenced records, by the field with the reference. */
 const REFERRED = new Map(
   tables
     .flatMap((kind) => Object.entries(SPECS[kind].refers ?? {}))
@@ -28,10 +28,10 @@ const REFERRED = new Map(
     .map(([field, kind]) => [`${field} ${kind}`, { field, ...SPECS[kind] }]),
 )
 
-// Ids are looked up as an array. In a join PostgreSQL would take an event for one of hundreds of them, and read all of
-// a table for each event instead.
+// Ids are looked up as an array. In a join PostgreSQL would expect hundreds of them in each event, and read a whole
+// table for each.
 
-/** The names behind one field's ids before and after, by the primary key. */
+/** The names for the ids of one field before and after, by the primary key. */
 const namesOf = ({ field, plural, title = 'name' }: KindSpec & { field: string }) => `
   select t.id, t.${title}::text as name from ${plural} t
   where t.account_id = "audits"."account_id" and t.id = any (array(
@@ -55,7 +55,7 @@ const OF_PEOPLE = [
   ]),
 ]
 
-/** Who signs in as an employee, who does the work, who hears of it and whose time was logged, before and after. */
+/** The users in fields such as the assignee, watchers and logged time, before and after. */
 const PEOPLE = `
   select u.id, u.name::text as name from users u
   join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id
@@ -65,7 +65,7 @@ const PEOPLE = `
     where c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')}) and jsonb_typeof(v) = 'string'
     union all select (v #>> '{}')::uuid from jsonb_path_query("audits"."changes", 'lax $.time_entry[*].user_id') v))`
 
-/** The methods that an event of an asset, or what was said for a book, refers to. */
+/** The depreciation methods that events of an asset and settings of a book refer to. */
 const METHODS = `
   select t.id, t.name::text as name from depreciation_methods t
   where t.account_id = "audits"."account_id" and t.id = any (array(
@@ -87,11 +87,11 @@ const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw
   [...[...REFERRED.values()].map(namesOf), ...CUSTOM, SCOPE, PEOPLE, METHODS].join(' union '),
 )}) n), '{}')`
 
-/** A user who isn't a member of the account is shown by the platform's name. */
+/** Users who aren't members of the account are shown by the platform's name. */
 const actor = sql`case when u.id is not null then json_build_object('id', u.id, 'name',
   case when m.user_id is not null then u.name else (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end) end`
 
-/** The fields of a history in which sites, locations and assets are, or lists of them. */
+/** The fields of a history that contain sites, locations and assets, or lists of them. */
 const PLACED = sql`c.key ~ '^(site|location|parent|asset|other)_id$|^site_scope$|^link:' or c.key like 'cf:%' and not exists (
   select from data_fields f where f.account_id = ${audits.account_id} and f.key = substr(c.key, 4) and f.type <> 'asset')`
 
@@ -155,7 +155,7 @@ const AT_SITES = tables.flatMap((kind) => {
 })
 const siteOf = sql`case ${audits.auditable_type} ${sql.raw(AT_SITES.join(' '))} end`
 
-/** Events about what is at some sites now. */
+/** Events about records that are at some sites now. */
 const ofSites = (sites: Query['filter[site_id]']): SQL | undefined =>
   sites && sql`${siteOf} = any (${textArray(sites.filter((site) => site !== null))}::uuid[])`
 
@@ -166,7 +166,7 @@ function conditions(ctx: Ctx, query: Query): SQL {
   return and(
     inAccount(ctx, audits),
     type ? eq(audits.auditable_type, type) : undefined,
-    // What the index of the others asks for.
+    // The condition of the index of the other events.
     type && type !== 'Asset' ? ne(audits.auditable_type, 'Asset') : undefined,
     id ? eq(audits.auditable_id, id) : undefined,
     isAnyOf(audits.user_id, query['filter[user_id]']),
@@ -175,17 +175,17 @@ function conditions(ctx: Ctx, query: Query): SQL {
   )!
 }
 
-/** Events that changed a field. A new record begins with it, which is no change. */
+/** Events that changed a field. The event of a new record isn't a change. */
 const changing = (field: string | undefined): SQL | undefined =>
   field === undefined
     ? undefined
     : sql`${audits.changes} ? ${field} and ${audits.action} <> 'create'`
 
-/** @throws 404 when the record whose history is asked for isn't there for this person */
+/** @throws 404 if the caller doesn't see the record of the requested history */
 async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
   const type = query['filter[auditable_type]']
   const id = query['filter[auditable_id]']
-  // They are in tables that the person's scope narrows: a history is shown where its record is.
+  // These tables have policies by site: a history is visible if its record is.
   const kind = tables.find((one) => KINDS[one].audited === type)
   if (!kind || !id) return
   const found = await askRows(
@@ -198,8 +198,8 @@ async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
 }
 
 /**
- * Whether no index answers what is asked: which fields an event changed is in none, nor which sites it is about. The
- * history of one record is short.
+ * Whether no index has the filter: none has the changed fields or the sites of events. The history of one record is
+ * short anyway.
  */
 async function isSearched(ctx: Ctx, query: Query): Promise<boolean> {
   if (query['filter[auditable_id]']) return false
@@ -209,10 +209,10 @@ async function isSearched(ctx: Ctx, query: Query): Promise<boolean> {
 
 type Answer = Text<ReplyOf<typeof auditsApi.list>>
 
-/** So many events are looked through for one page. */
+/** The maximum number of events that are searched for one page. */
 const SEARCHED = 100_000
 
-/** The history, newest first unless asked otherwise: who changed what, from what, to what. */
+/** The history, by default the newest first: who changed which values. */
 export async function listAudits(ctx: Ctx, query: Query, searched = SEARCHED): Promise<Answer> {
   await refuseUnseen(ctx, query)
   if (!(await isSearched(ctx, query))) return pageOf(ctx, query)
@@ -222,7 +222,7 @@ export async function listAudits(ctx: Ctx, query: Query, searched = SEARCHED): P
   })
 }
 
-/** @param end where its search ends, if not with the history */
+/** @param end the end of its search, if that isn't the end of the history */
 async function pageOf(ctx: Ctx, query: Query, end?: string): Promise<Answer> {
   const within = end && (query.order === 'asc' ? lte : gte)(audits.event_date, end)
   const { beginning, meta } = await readRows<AuditEvent>(
@@ -255,7 +255,7 @@ async function pageOf(ctx: Ctx, query: Query, end?: string): Promise<Answer> {
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Where a page begins that goes on after everything of a moment. */
+/** The cursor of a page that begins after all events of a moment. */
 const afterMoment = (moment: string, { order }: Query): [string, string] => [
   moment,
   order === 'asc' ? NO_ID.replaceAll('0', 'f') : NO_ID,

@@ -24,12 +24,12 @@ interface Event {
   is_last: boolean
 }
 
-/** Of an event `o`. */
+/** The conditions of an event `o`. */
 const EVENT = sql`o.id, o.auditable_type, o.auditable_id, o.action, o.changes, not exists (
   select from audits l where l.account_id = o.account_id and l.auditable_type = o.auditable_type
     and l.auditable_id = o.auditable_id and (l.event_date, l.id) > (o.event_date, o.id)) as is_last`
 
-/** What the caller may not see has no history for them. */
+/** Events of records that the caller doesn't see don't exist for them. */
 async function eventOf(ctx: Ctx, id: string): Promise<Event> {
   const [event] = await askRows<Event>(
     ctx,

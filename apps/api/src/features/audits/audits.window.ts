@@ -8,11 +8,11 @@ import { statement } from '#core/records/entity.ts'
 import { audits } from '#db/schema/audits.ts'
 
 /**
- * The moment up to which a page looks for what no index knows; undefined where it reaches the end. It is counted in
- * events of the whole account, so that somebody who sees few of them waits no longer.
+ * The moment up to which a page is searched for events that no index finds; undefined if the search reaches the end. It
+ * is measured in events of the whole account, so that people who see few of them don't wait longer.
  *
- * @param where what an index does know
- * @param most so many events are looked through
+ * @param where the conditions that an index has
+ * @param most the maximum number of events to search
  */
 export async function endOfSearch(
   ctx: Ctx,

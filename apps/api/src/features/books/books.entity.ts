@@ -6,10 +6,10 @@ import { books } from '#db/schema/books.ts'
 
 const { account_id, fiscal_year_start_month } = books
 
-/** Beyond this nobody waits for the exact number. */
+/** The number up to which assets are counted. */
 const MOST_COUNTED = 10_000
 
-/** The number of assets left in the run under way, or else queued for the next one. */
+/** The number of assets left in the present run, or else queued for the next one. */
 const figures: SQL = sql`(
   select json_build_object(
     'pending', coalesce(

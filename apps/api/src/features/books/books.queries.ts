@@ -19,13 +19,13 @@ export async function listBooks(
   return askRow<{ text: string }>(ctx, statement(listed))
 }
 
-/** What has to be known before a book is locked. */
+/** The data that locking a book depends on. */
 export interface Around {
   /** Today, where the organization is. */
   today: string
-  /** Figures are still to be computed. */
+  /** Whether figures still have to be computed. */
   is_pending: boolean
-  /** How many live books there are. */
+  /** The number of live books. */
   count: number
 }
 

@@ -21,7 +21,7 @@ type Change = { [K in keyof BookInput]?: BookInput[K] | undefined } & {
   archived_at?: string | null
 }
 
-/** What decides about the figures of a book. */
+/** The fields that the figures of a book depend on. */
 const DECISIVE = ['fiscal_year_start_month', 'frequency', 'archived_at'] as const
 
 const isLater = (a: string | null, b: string | null) => (a ?? '') > (b ?? '')
@@ -50,7 +50,7 @@ function* changeProblems(before: Row, change: Change, around: Around): Generator
     )
 }
 
-/** Whether the account has a place for one more book. */
+/** Whether the account may have one more book. */
 function* countProblems(before: Row | undefined, change: Change, around: Around) {
   const isMore = before ? before.archived_at !== null && change.archived_at === null : true
   if (isMore && around.count >= MAX_BOOKS)
@@ -67,7 +67,7 @@ function opinionOf(before: Row | undefined, change: Change, around: Around): Opi
   }
 }
 
-/** Another year or period makes other figures. */
+/** Another fiscal year or frequency changes the figures. */
 async function follow(ctx: Ctx, written: readonly Written[]): Promise<void> {
   const isDecisive = ({ before, values }: Written) =>
     !before || DECISIVE.some((field) => field in values && values[field] !== before[field])
@@ -98,7 +98,7 @@ function* directionProblems(
   { today }: Around,
 ): Generator<Problem> {
   const locked = before.locked_through as string | null
-  // Asked for again, it is as it was.
+  // A repeated request changes nothing.
   if (through === locked) return
   const wrong = lockProblem(does, { through, locked, today })
   if (wrong) yield problem('locked_through', WORDS[wrong], wrong)
@@ -129,7 +129,7 @@ export const updateBook = (
 /**
  * Closes or opens periods.
  *
- * @param locked_through the last day that nothing changes any more up to; null: none
+ * @param locked_through the last day of the closed periods; null for none
  */
 export const setLock = (ctx: Ctx, id: string, locked_through: string | null, action: Direction) =>
   updateRecord<Book, Change>(ctx, lockRules[action], id, { locked_through }, action)

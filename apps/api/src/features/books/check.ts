@@ -6,20 +6,20 @@ import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
 import { type Computed, compute } from '#shared/figures/compute.ts'
 import { type Facts, readFacts } from '#shared/figures/facts.ts'
 
-/** So many assets are computed anew: enough to find what is wrong with many. */
+/** The number of assets that are computed anew, enough to find errors that concern many. */
 const SAMPLE = 300
-/** So many differences are named. */
+/** The maximum number of differences that are named. */
 const NAMED = 50
 
 export interface Difference {
   fiscal_year: number
-  /** Null: of the sums of the book. */
+  /** Null for the sums of the book. */
   asset_id: string | null
   kept: string
   computed: string
 }
 
-/** What a row comes to, of which nothing can differ without it being seen: its beginning, its charge and its rest. */
+/** The values of a row in which every error shows: its opening, its charge and what remains after it. */
 const COMPARED = `coalesce(sum(opening_cost), 0) || ' ' || coalesce(sum(opening_accumulated), 0) || ' ' ||
   coalesce(sum(charge[12]), 0) || ' ' || coalesce(sum(rest_cost), 0) || ' ' || coalesce(sum(rest_accumulated), 0)`
 
@@ -32,12 +32,12 @@ const SUMS = `select coalesce(r.fiscal_year, s.fiscal_year) as fiscal_year, coal
     on s.fiscal_year = r.fiscal_year
   where r.kept is distinct from s.kept and coalesce(r.kept, s.kept) <> '0 0 0 0 0'`
 
-/** Assets that have figures and wait for none, by chance. */
+/** A random sample of assets whose figures are up to date. */
 const SOME = `select asset_id from (select asset_id from asset_books b where b.account_id = $1 and b.book_id = $2 and b.first_year is not null
     and not exists (select from figures_queue q where q.account_id = $1 and q.asset_id = b.asset_id)) b
   order by random() limit ${SAMPLE}`
 
-/** The same of a row as it is computed. */
+/** The same values of a computed row. */
 const PARTS: ((row: YearRow) => bigint)[] = [
   ({ opening }) => opening.cost,
   ({ opening }) => opening.accumulated,
@@ -104,7 +104,7 @@ const FORGET = `delete from figures_checks where account_id = $1 and checked_at 
 export async function checkFigures(services: Services, account_id: string): Promise<void> {
   const ctx = systemCtx(services, { account_id })
   const checks = await inSnapshot(ctx, async (ctx) => {
-    // The rows of a million assets take half a minute to add up; nobody waits for it.
+    // Adding up the rows of a million assets takes half a minute; no request waits for it.
     await clientOf(ctx).query("set local statement_timeout = '10min'")
     const basis = await readBasis(ctx)
     const found: { book: BookBasis; assets: number; differences: Difference[] }[] = []

@@ -6,19 +6,16 @@ import { EVERY_ASSET } from '#shared/figures/queue.ts'
 import { readBasis } from '#shared/figures/basis.ts'
 import { refreshFigures, revalue } from '#shared/figures/refresh.ts'
 
-/** So many assets are computed in one transaction: short enough for nobody to wait for it. */
+/** The number of assets that are computed in one transaction, so that others don't have to wait long. */
 const AT_ONCE = 1_000
 
-/**
- * So many assets are looked at together for the queue: whoever changes one of them meanwhile waits for less than a
- * second.
- */
+/** The number of assets that are queued in one transaction: a change of one of them waits less than a second. */
 const PUT_AT_ONCE = 20_000
 
 /**
- * Puts the next assets that have figures, or could have some, in the place of the mark that asks for all, which goes
- * once there are no more. Each is found by its key, from the last one on: whatever else there is isn't read again every
- * time.
+ * Replaces the mark in the queue that stands for all assets by the next assets that have or could have figures, and
+ * deletes it when there are no more. They are read by their key, after the last one, so that other rows aren't read
+ * each time.
  */
 export const EXPAND = `with mark as (
     select coalesce(put_through, asset_id) as after from figures_queue where account_id = $1 and asset_id = $2 for update
@@ -39,8 +36,8 @@ export const EXPAND = `with mark as (
   select count(*)::int as put from next`
 
 /**
- * Assets are on their way in from a file, by a worker that is alive: the figures of what has come in so far wait for
- * the rest, as they would slow the import down and be computed in more pieces.
+ * Whether a live worker is importing assets. The figures of those imported so far wait for the rest, because computing
+ * them would slow the import down.
  */
 const ARRIVING = `exists (select from bulk_imports
   where account_id = $1 and status = 'processing' and not dry_run and lease_until > clock_timestamp())`
@@ -53,20 +50,19 @@ const BEGIN = `insert into figures_runs (account_id, version, total)
   on conflict do nothing`
 
 /**
- * So many assets are computed before those that were made later: they and their figures lie near each other. Were the
- * assets of a piece from all over a large register, each page would be read and logged again and again.
+ * The number of assets, in the order of their creation, that are computed together: they and their figures are near
+ * each other on disk. If the assets of a piece were from all over a large register, the same pages would be read and
+ * logged many times.
  */
 const BLOCK = 32_000
 
-/**
- * The next assets that wait, group by group: the fewer groups there are in a piece, the fewer sums are written with it.
- */
+/** The next queued assets, group by group: with fewer groups in a piece, fewer sums are written. */
 export const NEXT = `select asset_id from (
     select asset_id, grouped from figures_queue where account_id = $1 and asset_id > $2 and not ${ARRIVING}
     order by asset_id limit $3) as block
   order by grouped, asset_id`
 
-/** Those of them that are still in the queue, and that nobody changes right now. They are found by their key. */
+/** Those of them that are still queued and not locked by another transaction, read by their key. */
 export const TAKE = `delete from figures_queue where account_id = $1 and asset_id = any (array(
     select asset_id from figures_queue where account_id = $1 and asset_id = any ($2::uuid[]) for update skip locked))
   returning asset_id`
@@ -90,7 +86,7 @@ const fold = (ctx: Ctx) =>
     await clientOf(ctx).query('select fold_book_year_sums()')
   })
 
-/** All assets that wait, from the first to the last, in pieces. The mark comes before any asset. */
+/** All queued assets, in pieces. The mark for all assets comes first. */
 async function* pieces(ctx: Ctx): AsyncGenerator<string[], undefined> {
   for (let after = EVERY_ASSET; ;) {
     const rows = await askRows<{ asset_id: string }>(ctx, {
@@ -119,7 +115,7 @@ const step = (ctx: Ctx, piece: string[], rooms: Rooms): Promise<number> =>
     return rows.length
   })
 
-/** Computes all that wait, once through the queue. */
+/** Computes all queued assets, once through the queue. */
 async function goThrough(ctx: Ctx, rooms: Rooms, isStopping: () => boolean): Promise<number> {
   const waiting = pieces(ctx)
   let computed = 0
@@ -136,11 +132,12 @@ async function goThrough(ctx: Ctx, rooms: Rooms, isStopping: () => boolean): Pro
 }
 
 /**
- * Computes the figures of all assets of an account that wait for it. It may stop anywhere and go on later, and several
- * may do it at once: each takes others.
+ * Computes the figures of all queued assets of an account. It can be stopped and continued at any time, and several
+ * processes can do it at once: each takes other assets.
  *
- * @param isStopping ends it after the assets under way
- * @returns how many assets were computed
+ * @param isStopping ends it after the present assets
+ *
+ * @returns the number of computed assets
  */
 export async function computeFigures(
   services: Services,
@@ -154,7 +151,7 @@ export async function computeFigures(
   let computed = 0
   while (!isStopping()) {
     const taken = await goThrough(ctx, rooms, isStopping)
-    // What is left is being changed: it will be there the next time.
+    // The remaining ones are locked by other transactions, and stay queued.
     if (taken === 0) break
     computed += taken
   }
@@ -163,7 +160,7 @@ export async function computeFigures(
   return computed
 }
 
-/** Assets whose book value is that of an earlier day. */
+/** Assets whose stored book value is that of an earlier day. */
 const OUTDATED = `select v.asset_id from books b cross join lateral (
     select asset_id from asset_books where account_id = $1 and book_id = b.id and valued_through < $2::date
     order by valued_through limit $3 for update skip locked) v
@@ -183,10 +180,11 @@ const revalueSome = (ctx: Ctx): Promise<number> =>
   })
 
 /**
- * Writes what the assets of an account are worth today: those that are charged change with each month that ends.
+ * Writes the book values of today: those of depreciated assets change at the end of each month.
  *
- * @param isStopping ends it after the assets under way
- * @returns how many assets had another day's value
+ * @param isStopping ends it after the present assets
+ *
+ * @returns the number of updated assets
  */
 export async function revalueAssets(
   services: Services,
@@ -203,10 +201,10 @@ export async function revalueAssets(
   return revalued
 }
 
-/** How often it is looked for assets that wait. */
+/** The interval at which the queue is checked. */
 const EVERY_MS = 2_000
 
-/** Computes what waits in any account, until it is stopped. */
+/** Computes the queued assets of all accounts, until it is stopped. */
 export function keepFigures(services: Services): { stop(): Promise<void> } {
   let isStopping = false
   let timer: NodeJS.Timeout | undefined

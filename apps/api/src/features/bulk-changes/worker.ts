@@ -22,7 +22,7 @@ const BULK: Leased = {
 const COLUMNS = `id, user_id, resource, asked, undo_of, import_id, total, changed,
   array(select jsonb_array_elements_text(asked -> 'site_scope'))::uuid[] as site_scope`
 
-/** A piece is tried again so often when others write the same records at the same moment. */
+/** The maximum number of attempts for a piece, if others write the same records at the same time. */
 const TRIES = 5
 
 /** The kinds that jobs can change, and those that imports can create. */
@@ -35,10 +35,7 @@ interface WorkerOptions extends Served {
   services: Services
 }
 
-/**
- * Carries out changes of many records in this process: those that are queued, and those that another process left
- * behind.
- */
+/** Runs changes of many records in this process: queued ones, and those that another process has left. */
 export const startBulk = (options: WorkerOptions): Runner =>
   startRunner({
     services: options.services,
@@ -75,8 +72,8 @@ function refuseChange({ name, api }: Kind, job: BulkJob, member: Member): void {
 
 /**
  * Runs a bulk change, unless another worker does, until it ends or is stopped. Each part is one transaction with the
- * records, their history, what they were before, and the counters, so that another worker can continue after a crash at
- * any moment.
+ * records, their history, their previous values and the counters, so that another worker can continue after a crash at
+ * any time.
  *
  * @returns whether this worker could claim it
  */
@@ -111,7 +108,7 @@ async function step(ctx: Ctx, served: Served, id: string, token: string): Promis
 async function oneStep(ctx: Ctx, served: Served, id: string, token: string): Promise<boolean> {
   const job = await held<BulkJob>(ctx, BULK, { id, token, columns: COLUMNS })
   if (!job) return false
-  // Words of many rows go into the search index together: much quicker than little by little.
+  // The words of many rows are added to the search index together, which is much faster than one by one.
   await clientOf(ctx).query(
     "select set_config('statement_timeout', $1, true), set_config('gin_pending_list_limit', '65536', true)",
     [`${PIECE_SECONDS}s`],

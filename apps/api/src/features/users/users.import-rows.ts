@@ -12,7 +12,7 @@ import { type Changed } from './memberships.service.ts'
 import { changesIn, judgeNamed, writeMembers } from './users.change.ts'
 import { type Known, knownBy, type Member } from './users.import-names.ts'
 
-/** A row of a file on its way in. */
+/** A row that is being imported. */
 interface Row {
   draft: Draft
   problems: RowProblem[]

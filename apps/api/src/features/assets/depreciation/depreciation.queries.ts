@@ -35,7 +35,7 @@ async function read(ctx: Ctx, id: string): Promise<{ basis: Basis; facts: Facts 
   return { basis, facts }
 }
 
-/** @throws 404 for a book that isn't there */
+/** @throws 404 for an unknown book */
 function asked({ books }: Basis, book_id: string | undefined): BookBasis[] {
   const some = books.filter(({ id }) => book_id === undefined || id === book_id)
   if (some.length === 0) throw notFound('The book does not exist')
@@ -43,7 +43,7 @@ function asked({ books }: Basis, book_id: string | undefined): BookBasis[] {
 }
 
 /**
- * What an asset is worth in its books, by its parameters as they are now.
+ * The values of an asset in its books, by its present parameters.
  *
  * @throws 404
  */
@@ -68,7 +68,7 @@ export async function depreciationOf(
 
 type ExplainQuery = QueryOf<typeof assetDepreciationApi.explain>
 
-/** So many fiscal years are explained at once. */
+/** The maximum number of fiscal years that are explained at once. */
 const MOST_YEARS = 20
 
 interface Explained {
@@ -76,7 +76,7 @@ interface Explained {
   months: SomeMonths
 }
 
-/** @throws 422 without years, or with too many */
+/** @throws 422 without years, or for too many */
 function yearsAsked({ fiscal_year, from, to }: ExplainQuery, first_month: number): Explained[] {
   if (fiscal_year !== undefined) return [{ year: fiscal_year, months: { first: 1, last: 12 } }]
   if (from === undefined || to === undefined || from > to)
@@ -103,7 +103,7 @@ function yearsAsked({ fiscal_year, from, to }: ExplainQuery, first_month: number
 }
 
 /**
- * The arithmetic behind a fiscal year, or some months, in the default book where none is named.
+ * The arithmetic behind a fiscal year or some months, by default in the default book.
  *
  * @throws 404; 422 without a period
  */

@@ -22,7 +22,7 @@ type Answer = Promise<{ data: AssetDepreciation }>
 
 const WRAPPER = 'depreciation_event'
 
-/** A disposal is what the asset itself says: its status, the day, how it left, and for how much. */
+/** A disposal isn't an event, but fields of the asset: its status, date, type and proceeds. */
 async function dispose(ctx: Ctx, id: string, event: Disposal): Promise<void> {
   await updateRecord(ctx, assetRules, id, {
     status: 'disposed',
@@ -53,7 +53,7 @@ function* incomplete(event: Input): Generator<Problem> {
     yield problem('to', 'to must not be before effective_date', 'too_early')
 }
 
-/** What the event refers to: a book of the account, and a method with the version that it has now. */
+/** The references of an event: a book of the account, and a method with its present version. */
 function referring(basis: Basis, event: Exclude<Input, Disposal>): [details: Row, Problem[]] {
   const { type: _, effective_date: __, book_id, note: ___, ...details } = event
   const problems: Problem[] = []
@@ -75,7 +75,7 @@ function referring(basis: Basis, event: Exclude<Input, Disposal>): [details: Row
 const INSERT = `insert into depreciation_events (account_id, asset_id, book_id, type, effective_date, details, note, reverses_id, created_by_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Adds an event, tells the history of the asset, and computes its figures anew. */
+/** Adds an event, with an entry in the history of the asset, and computes its figures anew. */
 async function add(ctx: Ctx, basis: Basis, event: AddedEvent): Promise<void> {
   const { asset_id, book_id, type, effective_date, details, note, reverses_id } = event
   const person = ctx.member ? ctx.user_id : null
@@ -111,9 +111,9 @@ export async function refuseWrong(ctx: Ctx, id: string, wrapper: string): Promis
 }
 
 /**
- * Adds what changes an asset in its books from a day on.
+ * Adds an event that changes an asset in its books from a day on.
  *
- * @throws 404; 422 where it makes no sense, or falls into a closed period
+ * @throws 404; 422 for an impossible event, or one in a closed period
  */
 export function addEvent(ctx: Ctx, id: string, event: Input): Answer {
   return inTransaction(ctx, async (ctx) => {
@@ -157,9 +157,9 @@ type Found = Pick<AddedEvent, 'book_id' | 'type' | 'effective_date' | 'details'>
 }
 
 /**
- * Undoes an event by one that reverses it: both stay, and count for nothing.
+ * Undoes an event by one that reverses it: both stay and have no effect.
  *
- * @throws 404; 409 where it was undone already; 422 where it is in a closed period
+ * @throws 404; 409 for an event that was undone already; 422 for one in a closed period
  */
 export function undoEvent(ctx: Ctx, id: string, event_id: string): Answer {
   return inTransaction(ctx, async (ctx) => {

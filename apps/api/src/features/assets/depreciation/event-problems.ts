@@ -21,7 +21,7 @@ export function* misplaced(asset: Row, date: string): Generator<Problem> {
     yield problem('', 'The asset was disposed of. Undo that first', 'disposed')
 }
 
-/** A closed period stays as it is in every book that the event is of. */
+/** An event can't be in a closed period of one of its books. */
 export async function closedBy(ctx: Ctx, date: string, book_id: string | null): Promise<Problem[]> {
   const locks = await locksOf(ctx)
   const lock = locks.find(

@@ -3,7 +3,7 @@ import type { DepreciationEventInput } from '@steward/contract/depreciation-even
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { addEvent } from './depreciation.service.ts'
 
-/** Ends a transaction without keeping it, with what was to be known of it. */
+/** Rolls a transaction back, and carries its result. */
 class Previewed extends Error {
   readonly answer: { data: AssetDepreciation }
   constructor(answer: { data: AssetDepreciation }) {
@@ -13,9 +13,9 @@ class Previewed extends Error {
 }
 
 /**
- * What an event would do: it is added as it would be, and the transaction is rolled back.
+ * The effects of an event: it is added, and the transaction is rolled back.
  *
- * @throws what adding it throws
+ * @throws the same as adding it
  */
 export async function previewEvent(
   ctx: Ctx,

@@ -8,13 +8,13 @@ import { refreshChanged } from '#shared/figures/refresh.ts'
 import { closedBy } from './event-problems.ts'
 import { type NewEvent, revise } from './revisions.ts'
 
-// As a change of many assets sees it, new estimates are one more field: `depreciation`. What is written for it are
-// events, and what takes it back are events that reverse these.
+// In a change of many assets, new estimates are one more field, `depreciation`. They are written as events, and their
+// undo as events that reverse these.
 
 /** The depreciation in a change of an asset: new estimates, or the events to undo. */
 export type DepreciationChange = DepreciationRevision | { undo: readonly string[] }
 
-/** What is to be written for one asset. */
+/** The planned writes for one asset. */
 type Planned =
   | { events: readonly NewEvent[]; revision: DepreciationRevision }
   | { undo: readonly string[] }
@@ -30,7 +30,7 @@ const EVENTS = `select e.id, e.asset_id, e.book_id, e.effective_date::text from 
   where e.account_id = $1 and e.id = any ($2::uuid[])
     and not exists (select from depreciation_events r where r.account_id = $1 and r.reverses_id = e.id)`
 
-/** Those of these events that still count. */
+/** Those of these events that weren't reversed. */
 async function countingEvents(ctx: Ctx, ids: readonly string[]): Promise<Undone[]> {
   const { rows } = await clientOf(ctx).query<Undone>(EVENTS, [ctx.account_id, ids])
   return rows
@@ -74,7 +74,8 @@ export async function judgeRevisions(
 }
 
 /**
- * Events of a day count in the order of their ids, which those of a moment have by chance: they are dealt out in it.
+ * Events of the same day apply in the order of their ids. Ids of one moment are in random order, so they are sorted
+ * first.
  */
 const INSERT = `with ids as (
     select id, row_number() over (order by id) as n
@@ -94,7 +95,7 @@ const INSERT = `with ids as (
   )
   select id, asset_id from added`
 
-/** A row of `depreciation_events`, before it is there. */
+/** A new row of `depreciation_events`. */
 export interface AddedEvent {
   asset_id: string
   book_id: string | null
@@ -135,7 +136,7 @@ function addedBy(asset_id: string, { events, revision }: Extract<Planned, { even
 const plannedOf = ({ values }: Step) => values.depreciation as Planned
 const idOf = ({ before }: Step) => before.id as string
 
-/** The events that undo those that still count. */
+/** The events that reverse those that weren't reversed yet. */
 async function reversals(ctx: Ctx, steps: readonly Step[]): Promise<AddedEvent[]> {
   const ids = steps.flatMap((step) => {
     const planned = plannedOf(step)
@@ -152,9 +153,9 @@ async function reversals(ctx: Ctx, steps: readonly Step[]): Promise<AddedEvent[]
 }
 
 /**
- * Adds the depreciation events of changed assets, writes their histories, and has their figures computed.
+ * Adds the depreciation events of changed assets, writes their histories, and queues or computes their figures.
  *
- * @returns what undoes it
+ * @returns the data of the undo
  */
 export async function writeRevisions(ctx: Ctx, steps: readonly Step[]): Promise<Before[]> {
   const undoing = await reversals(ctx, steps)

@@ -16,13 +16,13 @@ import { closedBy, misplaced } from './event-problems.ts'
 
 // New estimates of many assets from a day on: events like those that are entered one by one.
 
-/** An event that is to be added. */
+/** An event to add. */
 export interface NewEvent {
   type: 'method_change' | 'life_change' | 'salvage_change'
   details: Row
 }
 
-/** What a revision comes to for one asset. */
+/** The result of a revision for one asset. */
 interface Revised {
   events: NewEvent[]
   problems: Problem[]
@@ -30,7 +30,7 @@ interface Revised {
   after?: Computed
 }
 
-/** What is asked of one asset. */
+/** The requested revision of one asset. */
 interface Of {
   basis: Basis
   book: BookBasis
@@ -59,7 +59,7 @@ function eventsOf({ basis, revision }: Of, value: Value): NewEvent[] {
   return events
 }
 
-/** Why new estimates change nothing of an asset. */
+/** The reason why new estimates change nothing of an asset. */
 function* unchanged({ revision, basis }: Of, value: Value): Generator<Problem> {
   const { depreciation_method_id: method, effective_date } = revision
   if (value.status === 'fully_depreciated')
@@ -76,7 +76,7 @@ function* unchanged({ revision, basis }: Of, value: Value): Generator<Problem> {
 
 const eventFacts = ({ asset, revision }: Of, events: readonly NewEvent[]): EventFacts[] =>
   events.map(({ type, details }, n) => ({
-    // After all that are there, in this order.
+    // After all existing events, in this order.
     id: `ffffffff-${n}`,
     asset_id: asset.id,
     book_id: revision.book_id ?? null,
@@ -145,7 +145,7 @@ export async function revise(
 const ASSETS = `select id, purchase_cost::text, purchase_date::text, in_service_date::text, opening_as_of::text, status
   from assets where account_id = $1 and id = any ($2::uuid[])`
 
-/** What is charged in a fiscal year, in minor units. */
+/** The charge of a fiscal year, in minor units. */
 const chargeIn = (year: number, computed: Computed | undefined): bigint =>
   (computed?.rows ?? []).reduce(
     (sum, { fiscalYear, flows }) => (fiscalYear === year ? sum + (flows.charge?.[11] ?? 0n) : sum),
@@ -153,9 +153,9 @@ const chargeIn = (year: number, computed: Computed | undefined): bigint =>
   )
 
 /**
- * What new estimates would do to the charge of the fiscal year that their day is in; nothing is written.
+ * The effect of new estimates on the charge of the fiscal year of their day; nothing is written.
  *
- * @throws 404 for a book that isn't there
+ * @throws 404 for an unknown book
  */
 export async function foretold(
   ctx: Ctx,

@@ -67,7 +67,7 @@ export async function exportSchedule(
     yield found!.periods.map(lineOf)
   }
   const title = textOf(language, 'depreciation_report.title')
-  // Files of several assets and books are told apart by their names.
+  // The names of files say which asset and book they are of.
   const of = `${await tagOf(ctx, id)} ${found.book.name}`
   return reportFile(ctx, { title, of, facts: [], columns, lines: lines() }, format)
 }

@@ -8,7 +8,9 @@ import { assets } from '#db/schema/assets.ts'
 import { assetsThen } from '../assets.then.ts'
 import { answer, COUNTED, linked, linksOf, number, readLinked } from './asset-links.queries.ts'
 
-/** Through so much of what has happened since, parts that have left are looked for: no index leads to them. */
+/**
+ * The maximum number of later events in which parts that were removed since are looked for, because no index has them.
+ */
 const LOOKED_THROUGH = 50_000
 
 /** The later events of the asset with this id. */
@@ -16,13 +18,16 @@ const eventsOf = (ctx: Ctx, id: SQL, since: string) => sql`audits e
   where e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.auditable_id = ${id}
     and e.event_date >= ${since} and e.action <> 'create'`
 
-/** What the asset `a` was in: as the first later move says, and as it is where there is none. */
+/**
+ * The parent of the asset `a` at that time: the previous value of the first later move, or the present one without a
+ * move.
+ */
 const parentThen = (ctx: Ctx, since: string) => sql`(coalesce(
   (select jsonb_build_object('id', e.changes->'parent_id'->0) from ${eventsOf(ctx, sql`a.id`, since)}
     and e.changes ? 'parent_id' order by e.event_date, e.id limit 1),
   jsonb_build_object('id', a.parent_id)) ->> 'id')::uuid`
 
-/** `up(id, parent_id, level)`: the asset and what it was in, the outermost last. */
+/** `up(id, parent_id, level)`: the asset and those above it at that time, the topmost last. */
 const upThen = (ctx: Ctx, id: string, since: string) => sql`up as (
   select a.id, ${parentThen(ctx, since)} as parent_id, 0 as level from assets a
   where a.account_id = ${ctx.account_id} and a.id = ${id} and a.created_at < ${since}
@@ -31,7 +36,7 @@ const upThen = (ctx: Ctx, id: string, since: string) => sql`up as (
   join assets a on a.account_id = ${ctx.account_id} and a.id = u.parent_id where u.level < 100
 )`
 
-/** `parts(id)`: parts that are still in it since then, and those that have left by an event in `recent`. */
+/** `parts(id)`: parts that have stayed since then, and those that were removed by an event in `recent`. */
 const partsThen = (ctx: Ctx, id: string, since: string) => sql`recent as materialized (
   select auditable_type, auditable_id, action, changes->'parent_id' as moved, event_date, id from audits
   where account_id = ${ctx.account_id} and event_date >= ${since}
@@ -48,7 +53,9 @@ const partsThen = (ctx: Ctx, id: string, since: string) => sql`recent as materia
   select id from moved where old = ${id}::text
 )`
 
-/** `ties(kind, direction, id, created_at)`: those of today, but where a later event says otherwise. */
+/**
+ * `ties(kind, direction, id, created_at)`: the links of today, without those added later and with those deleted later.
+ */
 const linksThen = (ctx: Ctx, id: string, since: string) => sql`told as materialized (
   select distinct on (f.key, other) f.key, other, f.value->>0 is not null as was
   from audits e cross join lateral jsonb_each(e.changes) f
@@ -69,10 +76,12 @@ const linksThen = (ctx: Ctx, id: string, since: string) => sql`told as materiali
 )`
 
 /**
- * All that an asset was tied to at a past moment, each as it was then. Who may see it is decided by today.
+ * The links, parent and parts of an asset at a past moment, each as it was then. The present permissions of the reader
+ * apply.
  *
- * @param at a moment; one to come is now
- * @throws 404 when the account has no such asset, or didn't have it then
+ * @param at a moment; one in the future means now
+ *
+ * @throws 404 for an asset that the account doesn't have, or didn't have then
  */
 export async function linkedAssetsAt(
   ctx: Ctx,

@@ -7,13 +7,13 @@ import { notFound } from '#core/context/errors.ts'
 import type { Text } from '#core/records/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 
-/** Children are counted so far; beyond, it is enough that there are more. */
+/** The number up to which children are counted. */
 export const COUNTED = 1_000
 export const number = (n: number) => sql.raw(String(n))
 
 const NAME = sql.raw('t.name')
 
-/** As much of an asset as is beside another; `assets` is its row, and `t` in the expressions a place with its name. */
+/** The fields of a linked asset; `assets` is its row, and `t` in the expressions a place with its name. */
 export const linked = (
   account: string,
   site: SQL = NAME,
@@ -26,7 +26,7 @@ export const linked = (
   'image_url', ${fileUrl(assets.image_key)},
   'archived_at', ${instant(assets.archived_at)})`
 
-/** `kind, direction, id, created_at` of what an asset is linked to, either way. */
+/** `kind, direction, id, created_at` of the links of an asset, in both directions. */
 export const linksOf = (account: string, id: string) => sql`
   select kind, 'out' as direction, other_id as id, created_at from asset_links
   where account_id = ${account} and asset_id = ${id}
@@ -34,7 +34,7 @@ export const linksOf = (account: string, id: string) => sql`
   select kind, case kind when 'connected_to' then 'out' else 'in' end, asset_id, created_at from asset_links
   where account_id = ${account} and other_id = ${id}`
 
-/** What is answered of `up`, `parents`, `children`, `links` and `counted(n)`: how many children there are. */
+/** The answer, from `up`, `parents`, `children`, `links` and `counted(n)`, the number of children. */
 export const answer = (complete: SQL) => sql`
   select json_build_object('data', json_build_object(
     'parents', (select coalesce(json_agg(asset order by level desc), '[]') from parents),
@@ -55,10 +55,10 @@ export async function readLinked(ctx: Ctx, query: SQL): Promise<Text<{ data: Lin
 }
 
 /**
- * All that an asset is tied to: what it is in, what is in it, and its links either way, in one read. What is
- * out of the reader's sight isn't there.
+ * The assets above an asset, its parts, and its links in both directions, in one query. Those that the reader doesn't
+ * see are left out.
  *
- * @throws 404 when the account has no such asset
+ * @throws 404 for an unknown asset
  */
 export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: LinkedAssets }>> {
   const account = ctx.account_id

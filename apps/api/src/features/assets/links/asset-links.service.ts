@@ -53,7 +53,10 @@ async function holdBoth(ctx: Ctx, ...ids: string[]): Promise<Map<string, Held>> 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How a link is stored: from its first asset to its second; a connection, which has none, always the same way. */
+/**
+ * The stored direction of a link: from its first asset to its second. Connections have no direction and are always
+ * stored in the same one.
+ */
 function stored(id: string, other: string, kind: LinkKind, direction: LinkDirection) {
   if (kind === 'connected_to') {
     const [asset_id, other_id] = [id, other].sort() as [string, string]
@@ -72,13 +75,11 @@ const thisLink = (ctx: Ctx, { asset_id, other_id, kind }: ReturnType<typeof stor
     eq(asset_links.kind, kind),
   )!
 
-/**
- * The field of a history that says what an asset is to another: `link:replaces`, and `link:replaces:in` of the other.
- */
+/** The name of a link in the history: `link:replaces` at one asset, and `link:replaces:in` at the other. */
 const fieldOf = (kind: LinkKind, direction: LinkDirection) =>
   kind === 'connected_to' || direction === 'out' ? `link:${kind}` : `link:${kind}:in`
 
-/** A link is in the history of both assets, in the words of each. */
+/** Writes a link into the history of both assets, each from its own point of view. */
 async function auditBoth(
   ctx: Ctx,
   { asset_id, other_id, kind }: ReturnType<typeof stored>,
@@ -118,7 +119,7 @@ async function refuseEnds(ctx: Ctx, id: string, other_id: string): Promise<void>
 }
 
 /**
- * Ties two assets together.
+ * Links two assets.
  *
  * @throws 422 at the field that forbids it
  */
