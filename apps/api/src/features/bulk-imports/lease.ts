@@ -28,7 +28,7 @@ export interface ClaimedImport {
   file_key: string | null
   total_rows: number
   cursor: number
-  /** Who made it. */
+  /** The person who started it. */
   user_id: string
   /** The sites that the person who started it was limited to; empty for all. */
   site_scope: string[]
@@ -36,7 +36,7 @@ export interface ClaimedImport {
   created_ms: number
 }
 
-/** What a worker reads of it, as SQL. */
+/** The columns that a worker reads, as SQL. */
 export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_missing, mapping, headers, encoding, delimiter, sheet, header_row,
   file_key, total_rows, cursor, created_by_id as user_id, site_scope, (extract(epoch from created_at) * 1000)::bigint as created_ms`
 
@@ -58,7 +58,7 @@ interface Kept {
   warnings: readonly KeptWarning[]
 }
 
-/** What one chunk did, on the import's own row. */
+/** The result of one chunk, in the row of the import. */
 export interface Progress {
   processed: number
   successful: number
@@ -70,7 +70,7 @@ export interface Progress {
   rate: number | null
 }
 
-/** Writes how far the import has come, in the transaction of what was done. */
+/** Writes the progress of the import, in the transaction of its records. */
 export async function advance(ctx: Ctx, id: string, progress: Progress): Promise<void> {
   const { processed, successful, failed, details, warnings, rate } = progress
   await clientOf(ctx).query(

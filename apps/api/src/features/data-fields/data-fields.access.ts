@@ -8,10 +8,10 @@ import { inAccount } from '#core/records/rows.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
 
 /**
- * The fields of a kind of record belong to it: they are there while its own feature is switched on, and seen by whoever
- * sees such records.
+ * Custom fields belong to a kind of record: they exist while its feature is switched on, and are visible with
+ * permission to see such records.
  *
- * @throws 403 where one of these kinds has none, or is out of the caller's sight
+ * @throws 403 for a kind without custom fields, or one that the caller may not see
  */
 export async function admitFields(ctx: Ctx, entities: Iterable<FieldEntity>): Promise<void> {
   const { flags, permissions } = await admitted(ctx)
@@ -23,9 +23,9 @@ export async function admitFields(ctx: Ctx, entities: Iterable<FieldEntity>): Pr
 }
 
 /**
- * The same for fields that are there already.
+ * The same for existing fields.
  *
- * @throws 404 where one of them isn't
+ * @throws 404 for an unknown one
  */
 export async function admitFieldsById(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const found = await askRows<{ entity: FieldEntity }>(

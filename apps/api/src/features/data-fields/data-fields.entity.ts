@@ -12,7 +12,7 @@ const named = (table: string, ids: PgColumn): SQL =>
   sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
     from ${sql.identifier(table)} c where c.account_id = ${account_id} and c.id = any (${ids})), '[]')`
 
-/** How many live records have a value: kept, or counted for who sees only some sites. */
+/** The number of live records with a value: stored, or counted for people who see only some sites. */
 const countIn = ({ sums, values, of, table }: Owner): SQL => sql`
   case when ${seesAll} then coalesce((select sum(c.n)::int from ${sums} c
     where c.account_id = ${account_id} and c.field = 'cf:' || ${key} and c.value is null), 0)

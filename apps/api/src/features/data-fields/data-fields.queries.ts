@@ -31,7 +31,7 @@ function ofCategories(ctx: Ctx, ids: AnyOf<string>): SQL | undefined {
     ) select id from up))`
 }
 
-/** The fields that people defined, in their order. */
+/** The custom fields, in their order. */
 export function listFields(
   ctx: Ctx,
   { search, ...query }: QueryOf<typeof dataFieldsApi.list>,
@@ -49,7 +49,7 @@ export function listFields(
   ])
 }
 
-/** How many records have a value in a field, those that were archived among them. */
+/** The number of records with a value in a field, including archived ones. */
 export async function countValues(ctx: Ctx, { kept }: Owner, field: string): Promise<number> {
   const { n } = await askRow<{ n: number }>(ctx, {
     text: `select count(distinct ${kept.of})::int as n from ${kept.table} where account_id = $1 and field = $2`,
@@ -58,7 +58,7 @@ export async function countValues(ctx: Ctx, { kept }: Owner, field: string): Pro
   return n
 }
 
-/** How many records have each of these options. */
+/** The number of records with each of these options. */
 export async function countOptions(
   ctx: Ctx,
   { kept }: Owner,
@@ -73,7 +73,7 @@ export async function countOptions(
   return rows
 }
 
-/** So many values that occur more than once are named. */
+/** The maximum number of repeated values that are named. */
 const NAMED = 5
 
 /** The live records that have a value of a field, as a part of a statement. */
@@ -82,7 +82,7 @@ const having = ({ kept, table }: Owner) =>
    join ${tableName(table)} a on a.account_id = $1 and a.id = v.${kept.of} and a.archived_at is null
    where v.account_id = $1 and v.field = $2`
 
-/** How many values of a field more than one live record has. */
+/** The number of values of a field that more than one live record has. */
 export async function countRepeated(ctx: Ctx, owner: Owner, field: string): Promise<number> {
   const { n } = await askRow<{ n: number }>(ctx, {
     text: `select count(*)::int as n from (
@@ -93,7 +93,7 @@ export async function countRepeated(ctx: Ctx, owner: Owner, field: string): Prom
   return n
 }
 
-/** Values of a field that more than one live record has, as far as the reader sees those. */
+/** Values of a field that more than one live record has, among the records that the reader sees. */
 export async function repeatedValues(ctx: Ctx, owner: Owner, field: string): Promise<string[]> {
   const { rows } = await clientOf(ctx).query<{ value: string }>(
     `select min(a.custom_fields ->> $2) as value ${having(owner)}

@@ -14,7 +14,7 @@ import { compareDecimals } from '#domain/custom-fields/decimals.ts'
 import { type FieldRules, readValue } from '#domain/custom-fields/values.ts'
 import { VALUE_WORDS } from '#shared/custom-fields/judge.ts'
 
-/** A field as it would become. */
+/** A field after a change. */
 export type Definition = FieldRules &
   Pick<DataFieldInput, 'label' | 'default_value' | 'unit'> & {
     required: boolean
@@ -109,7 +109,7 @@ function* patternProblems({ pattern, max_length }: Definition): Generator<Proble
       )
 }
 
-/** Everything that is wrong with a field as it would become. */
+/** All problems of a field after a change. */
 export function definitionProblems(after: Definition, digits: number): Problem[] {
   const problems = [...foreignProblems(after), ...optionProblems(after), ...boundProblems(after)]
   problems.push(...patternProblems(after))

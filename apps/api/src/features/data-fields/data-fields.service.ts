@@ -13,10 +13,10 @@ import { countOptions, countRepeated, countValues, repeatedValues } from './data
 import { type Definition, definitionProblems, freeKey, implied } from './data-fields.rules.ts'
 
 type Changes = Omit<DataFieldChanges, 'lock_version'>
-/** A field as its row has it. */
+/** A stored field. */
 type Stored = Row & Definition & Pick<DataField, 'key' | 'entity'>
 
-/** One at a time adds and orders fields, so that no two get the same place. */
+/** A lock for adding and ordering fields, so that no two get the same position. */
 const holdOrder = (ctx: Ctx) =>
   clientOf(ctx).query(
     "select pg_advisory_xact_lock(hashtextextended($1::text || 'data_fields', 0))",
@@ -37,7 +37,7 @@ const GROUPS = {
   work_order_type_ids: { table: 'work_order_types', name: 'type' },
 } as const
 
-/** A group that isn't there, or isn't one of such records. */
+/** The problems of groups that don't exist or are of another kind of record. */
 async function groupProblems(
   ctx: Ctx,
   owner: Owner,
@@ -69,7 +69,7 @@ const EMPTY: Definition = {
   pattern: null,
 }
 
-/** Everything that is wrong with a field as it would become. */
+/** All problems of a field after a change. */
 const problemsOf = async (
   ctx: Ctx,
   owner: Owner,
@@ -81,7 +81,7 @@ const problemsOf = async (
   ...(await groupProblems(ctx, owner, 'work_order_type_ids', fields.work_order_type_ids)),
 ]
 
-/** A new field is after all others. Where no key was given, its label makes one. */
+/** A new field comes last. Without a given key, it is made from the label. */
 async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): Promise<Opinion> {
   await holdOrder(ctx)
   const { rows } = await clientOf(ctx).query<{ key: string; sort_order: number }>(
@@ -102,7 +102,7 @@ async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): P
   return { values, problems: [problem('', detail, 'too_many')] }
 }
 
-/** What of a field never changes, or not any more. */
+/** The problems of changing properties that are fixed, or fixed once there are values. */
 async function fixedProblems(ctx: Ctx, before: Stored, changes: Changes): Promise<Problem[]> {
   const { key, entity, type } = changes
   if (key && key !== before.key) return [problem('key', 'key can not be changed', 'immutable')]
@@ -115,7 +115,7 @@ async function fixedProblems(ctx: Ctx, before: Stored, changes: Changes): Promis
   return [{ ...problem('type', detail, 'type_fixed'), meta: { count } }]
 }
 
-/** Options that would go, and that records have. */
+/** Options that would be removed although records have them. */
 async function optionProblems(ctx: Ctx, before: Stored, { options }: Changes): Promise<Problem[]> {
   const gone = options && before.options.filter((one) => !options.includes(one))
   if (!gone || gone.length === 0) return []
@@ -143,7 +143,7 @@ async function changed(
   }
 }
 
-/** Fields are added and changed one by one, each with what is stored in it. */
+/** The rules of fields, which are added and changed one by one. */
 const fieldRules: Rules<Changes> = {
   entity: dataFieldEntity,
   judge: (ctx, asked) =>
@@ -157,7 +157,7 @@ const fieldRules: Rules<Changes> = {
 export const createField = (ctx: Ctx, input: DataFieldInput) =>
   createRecord<DataField, Changes>(ctx, fieldRules, input)
 
-/** Values that more than one record has, with those of them that the caller sees several times. */
+/** The number of repeated values, with those that the caller may see. */
 async function repeatedProblems(ctx: Ctx, before: Row, { unique }: Changes): Promise<Problem[]> {
   if (!unique || before.unique) return []
   const { key, entity } = before as Stored
@@ -170,22 +170,22 @@ async function repeatedProblems(ctx: Ctx, before: Row, { unique }: Changes): Pro
   return [{ ...problem('unique', detail, 'not_unique'), meta: { count, values } }]
 }
 
-/** Stored values stay however a field is changed: its rules apply to values that are written from now on. */
+/** A change of a field doesn't change stored values: its rules apply to values that are written from now on. */
 export function updateField(ctx: Ctx, id: string, { lock_version, ...change }: DataFieldChanges) {
   return inTransaction(ctx, async (ctx) => {
     const work = { rules: fieldRules }
     const asked = await holdRecords(ctx, work, [{ id, lock_version, change }])
     refuse(await repeatedProblems(ctx, asked[0]!.before!, change), dataFieldEntity.name)
-    // What it asks is kept beside the values of all records, also of those out of the caller's sight.
+    // The stored values of all records are updated, also of records that the caller doesn't see.
     await beyondScope(ctx, () => carryOut(ctx, work, asked))
     return getRecord(ctx, dataFieldEntity, id)
   })
 }
 
 /**
- * Gives fields the order of these ids: they take each other's places, so that no other field is moved.
+ * Gives fields the order of these ids. They exchange their positions, so that other fields stay.
  *
- * @throws 404 where one of them isn't there
+ * @throws 404 for an unknown field
  */
 export function reorderFields(ctx: Ctx, ids: readonly string[]) {
   return inTransaction(ctx, async (ctx) => {

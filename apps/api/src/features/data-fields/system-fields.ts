@@ -15,7 +15,7 @@ import { statement } from '#core/records/entity.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { assets } from '#db/schema/assets.ts'
 
-/** The fields of every asset in their order, by the section that they are in; what no section names is a detail. */
+/** The built-in fields of assets in their order, by section; fields without a section are details. */
 const SECTIONS: Readonly<Record<FieldSection, string>> = {
   details: `name asset_tag category_id status status_reason condition criticality serial_number manufacturer model
     model_number barcode site_id location_id department_id custodian_id parent_id image`,
@@ -25,7 +25,9 @@ const SECTIONS: Readonly<Record<FieldSection, string>> = {
   'additional-info': 'description notes tags external_id',
 }
 
-/** What can't be hidden or required: an asset always has it, or its status decides when it is asked for. */
+/**
+ * Fields that can't be hidden or required: an asset always has them, or its status decides whether they are required.
+ */
 const FIXED = [
   'name',
   'asset_tag',
@@ -39,7 +41,7 @@ const FIXED = [
   'disposal_costs',
 ]
 
-/** A text that may be longer is written in several lines. */
+/** The maximum length of texts in one line; longer ones have several lines. */
 const ONE_LINE = 500
 
 /** The type of a field, by its column and the contract. */
@@ -55,7 +57,7 @@ function typeOf(key: string): SystemField['type'] {
   return byType[sqlType as keyof typeof byType] ?? (max > ONE_LINE ? 'long_text' : 'text')
 }
 
-/** The keys of the fields that every asset has, by section. */
+/** The keys of the built-in fields, by section. */
 function keysIn(section: FieldSection): string[] {
   const named = Object.values(SECTIONS).flatMap((keys) => keys.split(/\s+/))
   const others = Object.keys(AssetInput.shape).filter(
@@ -66,7 +68,7 @@ function keysIn(section: FieldSection): string[] {
 
 const CHANGEABLE = FIELD_SECTIONS.flatMap(keysIn).filter((key) => !FIXED.includes(key))
 
-/** What an account has decided about them. */
+/** The settings of an account for them. */
 interface Chosen {
   hidden_fields: string[]
   required_fields: string[]
@@ -90,7 +92,7 @@ const described = ({ hidden_fields, required_fields }: Chosen): { data: SystemFi
 
 const chosenOf = sql`select ${accounts.hidden_fields}, ${accounts.required_fields} from ${accounts}`
 
-/** The fields that every asset has, with what the account has decided about them. */
+/** The built-in fields of assets, with the settings of the account. */
 export async function systemFields(ctx: Ctx) {
   const chosen = await askRow<Chosen>(
     ctx,
@@ -99,7 +101,7 @@ export async function systemFields(ctx: Ctx) {
   return described(chosen)
 }
 
-/** @throws 422 at each field that isn't there, can't be decided about, or would be hidden and asked for */
+/** @throws 422 at each field that is unknown, has no such settings, or would be hidden and required */
 function refuseUnfit({ hidden = [], required = [] }: SystemFieldChanges): void {
   const unknown = (list: string, keys: readonly string[]) =>
     keys.flatMap((key, at) =>
@@ -117,9 +119,9 @@ function refuseUnfit({ hidden = [], required = [] }: SystemFieldChanges): void {
 }
 
 /**
- * Decides which fields forms and lists leave out, and which a form asks for.
+ * Changes which built-in fields are hidden in forms and lists, and which are required.
  *
- * @throws 422 for a field that can't be decided about
+ * @throws 422 for a field without such settings
  */
 export const updateSystemFields = (ctx: Ctx, changes: SystemFieldChanges) =>
   inTransaction(ctx, async (ctx) => {

@@ -8,7 +8,7 @@ import { type Problem, problem as at, type Rules, type Written } from '#core/rec
 import { METHOD_BASIS } from '#shared/figures/basis.ts'
 import { depreciationMethodEntity } from './depreciation-methods.records.ts'
 
-/** Some of a method's fields; what is left out stays. */
+/** Some fields of a method; others stay. */
 type Changes = { [K in keyof DepreciationMethodInput]?: DepreciationMethodInput[K] | undefined }
 
 const isSet = (value: unknown) => value !== undefined && value !== null
@@ -34,7 +34,7 @@ function* rateProblems(after: Changes): Generator<Problem> {
   }
 }
 
-/** Nothing of a declining balance belongs to any other kind. */
+/** The fields that only a declining balance has. */
 function* foreignProblems(after: Changes): Generator<Problem> {
   for (const field of ['rate_kind', 'annual_rate', 'factor'] as const)
     if (isSet(after[field])) yield at(field, `${field} belongs to a declining balance`)
@@ -42,7 +42,7 @@ function* foreignProblems(after: Changes): Generator<Problem> {
     yield at('switch_to_straight_line', 'switch_to_straight_line belongs to a declining balance')
 }
 
-/** What belongs to one kind alone. */
+/** The fields that only one kind has. */
 const OF_KIND = {
   unit_label: 'units_of_production',
   table_key: 'table',
@@ -97,7 +97,7 @@ function* methodProblems(after: Changes): Generator<Problem> {
   yield* kindProblems(after)
 }
 
-/** A table says itself how its first year is counted. */
+/** The convention of a table, which is the end of its key. */
 const byTable = ({ table_key }: Changes): Changes => {
   const convention = table_key && CONVENTIONS.find((one) => table_key.endsWith(`_${one}`))
   return convention ? { convention } : {}
@@ -126,7 +126,7 @@ function implied(changes: Changes, before: Changes): Changes {
   return { ...gone, ...changes, ...byTable(after) }
 }
 
-/** The fields that decide about the figures of assets. */
+/** The fields that the figures of assets depend on. */
 const DECISIVE = [
   'kind',
   'convention',
@@ -154,7 +154,7 @@ const isDecisive = (before: Row, values: Row) =>
     (field) => field in values && String(values[field] ?? '') !== String(before[field] ?? ''),
   )
 
-/** Of these methods, those that figures of assets were made by as they are now. */
+/** Those of these methods whose present version was used for figures of assets. */
 async function usedOnes(ctx: Ctx, methods: readonly Row[]): Promise<ReadonlySet<unknown>> {
   if (methods.length === 0) return new Set()
   const rows = await askRows<{ id: string }>(ctx, {
@@ -168,7 +168,7 @@ async function usedOnes(ctx: Ctx, methods: readonly Row[]): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps a method as it was, under its version, for the assets that it was used for. */
+/** Stores the previous version of a method for the assets that were computed by it. */
 const KEEP = `insert into depreciation_method_versions (account_id, depreciation_method_id, version, method)
   select $1, $2, $3, to_jsonb(m) || $4::jsonb
   from (select ${METHOD_BASIS} from depreciation_methods where account_id = $1 and id = $2) m on conflict do nothing`
@@ -184,7 +184,7 @@ async function keepVersions(ctx: Ctx, written: readonly Written[]): Promise<void
   }
 }
 
-/** A method that figures were made by gets another version with each change that decides about them. */
+/** A method that was used for figures gets a new version with each change that they depend on. */
 export const methodRules: Rules<Partial<DepreciationMethodInput>> = {
   entity: depreciationMethodEntity,
   judge: async (ctx, asked) => {

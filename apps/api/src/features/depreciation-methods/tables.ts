@@ -10,7 +10,7 @@ import { tablePercents } from '#shared/figures/method-spec.ts'
 
 type Tables = ReplyOf<typeof depreciationTablesApi.list>
 
-/** Rules of taxes change: it says from when the figures are. */
+/** The year of the rates, because tax rules change. */
 const SOURCE = 'IRS Publication 946 (2025), appendix A'
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 const QUARTERS = [1, 2, 3, 4]

@@ -3,7 +3,7 @@ import { compressedOnce } from '#http/compressed-once.ts'
 import { type App, serve } from '#http/serve.ts'
 import { describeApi } from './openapi.ts'
 
-/** That of the API, as in its addresses: which release runs is nothing for strangers. */
+/** The version of the API, as in its addresses; the release isn't published. */
 const API_VERSION = '1'
 
 export async function descriptionRoutes(app: App) {

@@ -11,7 +11,7 @@ import { type Subscriber, Hub } from './hub.ts'
 const HEARTBEAT_MS = 25_000
 
 /**
- * Lets somebody in, as every other call does.
+ * Enters the account, as every other call does.
  *
  * @throws 401; 403 without an account that is open
  */

@@ -7,37 +7,37 @@ import { listen } from '#db/listening.ts'
 import { NoticeBatch, writer } from './news.ts'
 import { type SharedNotice, readNotice, type RightsNotice } from './notices.ts'
 
-/** So many streams of one person, on this process; the oldest gives way. */
+/** The maximum number of streams of one person in this process; a further one ends the oldest. */
 const MAX_OF_A_PERSON = 10
-/** What happens within this time is sent together. */
+/** Events within this time are sent together. */
 const BATCH_MS = 100
-/** So many streams are checked by the door at once. */
+/** The number of streams whose permissions are checked at once. */
 const CHECKS_AT_ONCE = 4
-/** How long it is remembered when something last happened in an account. */
+/** For how long the time of the last event in an account is remembered. */
 const REMEMBERED_MS = 60 * 60_000
-/** So long the first stream waits until the database is listened to. */
+/** How long the first stream waits for the connection that listens. */
 const LISTEN_TIMEOUT_MS = 2_000
 
-/** Somebody who is listening. */
+/** A reader of events. */
 export interface Subscriber {
   account_id: string
   user_id: string
   session_id: string
-  /** When the token, or the session before it, is over: milliseconds since 1970. */
+  /** When the token or the session ends, whichever is first, in milliseconds since 1970. */
   ends_at: number
   member: Member
   stream: EventStream
-  /** Looks at the session, the person and the membership as they are now; throws where one of them is over. */
+  /** Checks the session, the person and the membership again; throws if one of them has ended. */
   enter: () => Promise<Member>
 }
 
 interface Subscription extends Omit<Subscriber, 'member'> {
   /** Undefined while their permissions are being checked; a resync makes up for what they miss meanwhile. */
   member: Member | undefined
-  /** What they were let in with. */
+  /** The permissions with which they entered. */
   rights: string
   missed: boolean
-  /** Grows with each look at the rights that is asked for: only the answer to the last one counts. */
+  /** Grows with each check of permissions; only the result of the last one counts. */
   looks: number
 }
 
@@ -78,12 +78,12 @@ export class Hub {
     this.#heartbeat.unref()
   }
 
-  /** Grows with each notice about anybody's rights: who was let in before the last of them is looked at again. */
+  /** Grows with each notice about permissions; readers who entered before the last one are checked again. */
   get notices(): number {
     return this.#notices
   }
 
-  /** Waits until the database is listened to; not for long, as it may be away. */
+  /** Waits until notices are received, but not long, because the database may be unavailable. */
   async listening(): Promise<void> {
     this.#listening ??= this.#listen()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +94,7 @@ export class Hub {
     clearTimeout(timer)
   }
 
-  /** @param notices what `notices` was before the guest was let in */
+  /** @param notices the value of `notices` before the reader entered */
   add(subscriber: Subscriber, notices: number): void {
     const subscription: Subscription = {
       ...subscriber,

@@ -41,7 +41,7 @@ export class NoticeBatch {
     this.#news.set(key, merged(this.#news.get(key), one))
   }
 
-  /** What is to be announced. */
+  /** The changes to announce. */
   told(): SharedNotice[] {
     const all = [...this.#news.values()]
     const changes = all.filter((one) => one.kind === 'changed')
@@ -51,7 +51,7 @@ export class NoticeBatch {
   }
 }
 
-/** Who is limited to sites learns that something has changed and never what: it may be in another one. */
+/** People who are limited to sites only learn that something has changed, because it may be at another site. */
 const isLimited = ({ site_scope }: Member) => site_scope.length > 0
 
 function changeFor(member: Member, one: ChangedNotice): StreamEvent | undefined {

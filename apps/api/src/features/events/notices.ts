@@ -28,7 +28,7 @@ const Notification = z.object({
   id: z.string(),
 })
 
-/** A saved view that was made, changed or deleted: of one person, or of everybody who sees its list. */
+/** A saved view that was created, changed or deleted, of one person or of everybody who sees its list. */
 const View = z.object({
   kind: z.literal('view'),
   account_id: z.string(),
@@ -37,7 +37,7 @@ const View = z.object({
   shared: z.boolean(),
 })
 
-/** How far a job of one person is, or that it is gone. */
+/** The progress of a job of one person, or that it was removed. */
 const Job = z.object({
   kind: z.enum(['export', 'bulk_change']),
   account_id: z.string(),
@@ -45,7 +45,7 @@ const Job = z.object({
   user_id: z.string(),
 })
 
-/** Whose rights are to be looked at again: all that is given has to fit. */
+/** The people whose permissions have to be checked again; all given properties have to match. */
 const Rights = z.object({
   kind: z.literal('rights'),
   account_id: z.optional(z.string()),
@@ -58,7 +58,7 @@ const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, View
 export type Notice = z.infer<typeof Notice>
 export type ChangedNotice = z.infer<typeof Changed>
 export type RightsNotice = z.infer<typeof Rights>
-/** Something that happened in an account, for those who may hear of it. */
+/** An event in an account, for those who may receive it. */
 export type SharedNotice = Exclude<Notice, RightsNotice>
 
 /** Parses a payload of the channel; undefined if it isn't ours, or of a newer version. */

@@ -18,7 +18,7 @@ import { getExport } from './exports.queries.ts'
 
 type Input = BodyOf<typeof exportsApi.create>['export']
 
-/** So many of a person wait or run at once. */
+/** The maximum number of waiting and running exports of a person. */
 const MAX_OPEN = 5
 
 /** The kind of record behind a list's path. */
@@ -27,7 +27,7 @@ export function kindOf(kinds: Kinds, resource: string): Kind | undefined {
   return undefined
 }
 
-/** @throws 403 without the right to view what is exported, or while that part is switched off */
+/** @throws 403 without the permission to view the exported records, or while their feature is switched off */
 async function mayExport(ctx: Ctx, kinds: Kinds, resource: string): Promise<Kind> {
   const kind = kindOf(kinds, resource)
   const member = await admitted(ctx)
@@ -36,7 +36,7 @@ async function mayExport(ctx: Ctx, kinds: Kinds, resource: string): Promise<Kind
 }
 
 /**
- * The export as the list's own route would have read it from its address.
+ * The export as the list's own route would read it from an address.
  *
  * @throws 422 at each filter, column or order that the list doesn't have
  */
@@ -67,17 +67,17 @@ async function queryOf(
   return query
 }
 
-/** A filter is called as in an address, or by its field alone: `filter[status]`, `status`, `due_date[gte]`. */
+/** A filter has its name in addresses, or only that of its field: `filter[status]`, `status`, `due_date[gte]`. */
 const parameterOf = (name: string) =>
   name.startsWith('filter[') ? name : name.replace(/^[^[]*/, 'filter[$&]')
 
-/** Where a filter is as it was called. */
+/** The pointer of a filter, by the name that was used. */
 function pointerOf(parameter: string, filters: readonly string[]): string {
   const name = filters.find((one) => parameterOf(one) === parameter)
   return name === undefined ? `/export/${parameter}` : `/export/filter/${name}`
 }
 
-/** Leaves an export to be written by a job. */
+/** Queues an export, which a job writes. */
 export async function createExport(ctx: Ctx, kinds: Kinds, input: Input) {
   const kind = await mayExport(ctx, kinds, input.resource)
   const query = await queryOf(ctx, kind, input)
@@ -126,7 +126,7 @@ async function lockOwn(ctx: Ctx, id: string) {
   return row
 }
 
-/** Stops an export that is under way, and takes its file away; one that is over goes out of the list. */
+/** Stops a running export and deletes its file; a finished one is removed from the list. */
 export function removeExport(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { file_key, status } = await lockOwn(ctx, id)
@@ -147,9 +147,9 @@ const TYPES = {
 } as const
 
 /**
- * The finished file, for its maker alone, while they may still see what is in it.
+ * The finished file, only for the person who exported it, while they may still see its records.
  *
- * @throws 404 when there is none, or its day is over; 403 when the rights or the sites of its maker have changed
+ * @throws 404 without such a file, or after its expiry; 403 if their permissions or sites have changed
  */
 export async function exportFile(ctx: Ctx, kinds: Kinds, id: string): Promise<Download> {
   const row = await inTransaction(ctx, (ctx) => lockOwn(ctx, id))

@@ -21,7 +21,7 @@ const EXPORTS: Leased = {
 }
 const COLUMNS = 'id, user_id, resource, query, site_scope, file_key'
 
-/** How often an export says how far it is, and looks whether its maker may still have it. */
+/** The interval at which an export writes its progress, and checks whether its owner may still have it. */
 const REPORT_MS = 500
 
 interface ClaimedExport {
@@ -30,7 +30,7 @@ interface ClaimedExport {
   resource: string
   query: ExportQuery
   site_scope: string[]
-  /** What a worker before this one began to write. */
+  /** The file that a previous worker has begun. */
   file_key: string | null
 }
 
@@ -39,7 +39,7 @@ interface WorkerOptions {
   kinds: Kinds
 }
 
-/** Writes exports in this process: those that are queued, and those that another process left behind. */
+/** Writes exports in this process: queued ones, and those that another process has left. */
 export const startExports = (options: WorkerOptions): Runner =>
   startRunner({
     services: options.services,
@@ -50,7 +50,7 @@ export const startExports = (options: WorkerOptions): Runner =>
 
 /**
  * Writes an export, unless another worker does. It is read in one snapshot, so an interrupted export starts again, and
- * what was written of it is deleted.
+ * its unfinished file is deleted.
  *
  * @returns whether this worker could claim it
  */
@@ -106,7 +106,7 @@ async function write(writing: Writing): Promise<void> {
     processed += n
     if (performance.now() - reportedAt < REPORT_MS) return
     reportedAt = performance.now()
-    // In its maker's name, so that one who may no longer have it doesn't get it.
+    // With the permissions of its owner, who may have lost them.
     await report(ctx, writing, 'processed_rows = $4', [processed])
   }
   const file = await inSnapshot(ctx, async (snapshot) => {
@@ -114,7 +114,7 @@ async function write(writing: Writing): Promise<void> {
       "select set_config('statement_timeout', '120s', true), set_config('idle_in_transaction_session_timeout', '60s', true)",
     )
     const made = await exportAll(snapshot, kind.records, job.query, onLines)
-    // The file is theirs who still see what was seen when it was read.
+    // The file is only given if its owner still has the permissions and sites with which it was read.
     const { site_scope } = snapshot.member!
     await report(ctx, writing, 'total_rows = $4, site_scope = $5', [made.total, site_scope])
     // The file is closed before the snapshot is.
@@ -135,7 +135,11 @@ async function write(writing: Writing): Promise<void> {
   )
 }
 
-/** Writes how far it is. @throws Lost once it isn't this worker's any more */
+/**
+ * Writes the progress.
+ *
+ * @throws Lost once another worker has it
+ */
 async function report(ctx: Ctx, { job, token }: Writing, set: string, values: unknown[]) {
   const { rowCount } = await inTransaction(ctx, (ctx) =>
     clientOf(ctx).query(

@@ -1,9 +1,9 @@
 import type { App } from '#http/serve.ts'
 
-/** `<account>/<128 random bits>.webp`, and nothing that could be a path elsewhere. */
+/** `<account>/<128 random bits>.webp`, so that no other path can be requested. */
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}\.webp$/
 
-/** A file never changes under its key, and is nobody's business but the reader's. */
+/** The file of a key never changes, and only the reader's browser may cache it. */
 const HEADERS = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="image.webp"',
@@ -12,8 +12,8 @@ const HEADERS = {
 }
 
 /**
- * Uploaded images. An `<img>` can't send a token, so the address itself is the right to see it: it can't be guessed,
- * and is only ever sent to people of the account, a logo also to those who have a link to its public form.
+ * Uploaded images. An `<img>` can't send a token, so whoever has the address may see the image. Addresses can't be
+ * guessed, and are only sent to users of the account, that of a logo also to people with a link to its public form.
  */
 export async function fileRoutes(app: App) {
   app.get<{ Params: { account: string; name: string } }>(

@@ -2,7 +2,7 @@ import { type FeatureFlag, featureFlagsApi } from '@steward/contract/feature-fla
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { type App, serve } from '#http/serve.ts'
 
-/** Every flag for this person and account; who asks for all of them may wait until the first answer is there. */
+/** Every flag for this person and account; the call may wait for the first answer of the remote service. */
 async function listFlags(ctx: Ctx): Promise<{ data: FeatureFlag[] }> {
   const { flag_subject } = await admitted(ctx)
   const { list } = await ctx.services.flags.first(flag_subject)

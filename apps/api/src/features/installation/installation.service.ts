@@ -9,7 +9,7 @@ import { notFound } from '#core/context/errors.ts'
  */
 export async function retryJob(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    // As the queue itself does it, with its count begun anew.
+    // As the queue itself does, with the number of attempts reset.
     const { rows } = await clientOf(ctx).query<{ name: string }>(
       `update pgboss.job set state = 'retry', retry_count = 0, completed_on = null, start_after = now(), output = null
        where id = $1 and state = 'failed' returning name`,

@@ -11,8 +11,8 @@ interface Whose {
 }
 
 /**
- * All that is due for a person is one mail. While their quiet hours last, what comes late waits for the end of them,
- * and until they have accepted their invitation it waits for that.
+ * All due notifications of a person are one mail. It waits for the end of their quiet hours, and for the acceptance of
+ * their invitation.
  */
 const CLAIM = `
   with clock as (select coalesce($4::timestamptz, now()) as now)
@@ -22,7 +22,10 @@ const CLAIM = `
     and m.account_id = n.account_id and m.user_id = n.user_id and coalesce(m.invitation_status, 'accepted') = 'accepted'
     and quiet_until(clock.now, coalesce(u.time_zone, a.time_zone), m.notification_preferences -> 'delivery') = clock.now`
 
-/** Puts what is due for a person into a mail, in the transaction that queues it: of two at once, one does. */
+/**
+ * Puts the due notifications of a person into a mail, in the transaction that queues it, so that of two workers only
+ * one does.
+ */
 const claim = (services: Services, { account_id, user_id }: Whose, now: Date | null) =>
   inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const message_id = randomUUID()
@@ -37,9 +40,9 @@ const claim = (services: Services, { account_id, user_id }: Whose, now: Date | n
   })
 
 /**
- * Queues the mails whose time has come, everywhere. Safe to run late, twice, or twice at once.
+ * Queues the due mails of all accounts. Safe to run late, twice, or twice at once.
  *
- * @param now where it isn't now by the clock of the database
+ * @param now by default the time of the database
  */
 export async function mailNotifications(
   services: Services,

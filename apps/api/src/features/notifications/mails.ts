@@ -17,14 +17,14 @@ import type { MailJob } from '#shared/mail/mail-jobs.ts'
 import { answer, ofMember } from './notifications.queries.ts'
 import { besides, sentenceOf } from './words.ts'
 
-/** So many are named in one mail; of more it says how many. */
+/** The maximum number of notifications in one mail; for more it only says how many. */
 const NAMED = 50
 
 const SETTINGS = '/profile/notifications'
 
 interface Reader {
   language: Language
-  /** Theirs, else the account's. */
+  /** The time zone of the person, else that of the account. */
   time_zone: string
 }
 
@@ -59,7 +59,7 @@ async function readerOf(ctx: Ctx): Promise<Whose> {
 const wantsMail = (own: NotificationPreferences, event: NotificationEvent) =>
   (own[event] ?? NOTIFICATION_DEFAULTS[event]).email
 
-/** Not read by anybody: it may have been marked as read when it was made. */
+/** Whether the person hasn't read it; it may have been marked as read when it was created. */
 const isUnread = sql`(${t.read_at} is null or ${t.read_at} = ${t.created_at})`
 
 /** The notifications in a mail, except those that were read in the product meanwhile. */
@@ -72,7 +72,7 @@ function inMail(ctx: Ctx, mail_id: string): Promise<KeptNotification[]> {
   )
 }
 
-/** Several notifications as one mail, or one as its own. */
+/** The mail for one notification or several. */
 export function letterOf(all: readonly KeptNotification[], reader: Whose, url: string): Letter {
   const { language, account, name, email: address } = reader
   const link = (one: KeptNotification) =>
@@ -97,9 +97,9 @@ export function letterOf(all: readonly KeptNotification[], reader: Whose, url: s
 }
 
 /**
- * Writes the mail that notifications went into, as its reader would see them now.
+ * Writes the mail of some notifications with what its reader may see now.
  *
- * @returns undefined where they have left, may not see any of it any more, or have read it
+ * @returns undefined if they have left, may not see any of it any more, or have read it
  */
 export async function writeNotifications(
   services: Services,

@@ -14,7 +14,7 @@ import { instant } from '#core/records/entity.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { notifications as t } from '#db/schema/notifications.ts'
 
-/** The events that somebody may be notified of, by their role and the features that they have. */
+/** The events that a person may be notified of, by their role and features. */
 const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
   NOTIFICATION_EVENTS.filter((type) => {
     const group = NOTIFICATION_GROUPS[NOTIFICATIONS[type].group]
@@ -26,7 +26,7 @@ const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
 
 type Notified = (typeof NOTIFICATIONS)[NotificationEvent]['of']
 
-/** How records are named, where that isn't just their name. */
+/** The titles of records that aren't just their name. */
 const CALLED: Partial<Record<Notified, string>> = {
   work_order: "r.number || ' ' || r.title",
   work_request: "r.number || ' ' || r.title",
@@ -39,13 +39,15 @@ const KINDS_NOTIFIED = [...new Set(NOTIFICATION_EVENTS.map((type) => NOTIFICATIO
 const typesOf = (kind: Notified) =>
   NOTIFICATION_EVENTS.filter((type) => NOTIFICATIONS[type].of === kind).map((type) => `'${type}'`)
 
-/** People belong to no account: their membership says that they are of this one. */
+/** Users belong to no account, so their membership of this one is checked. */
 const owned = (kind: Notified) =>
   kind === 'user'
     ? 'exists (select from memberships m where m.account_id = notifications.account_id and m.user_id = r.id)'
     : 'r.account_id = notifications.account_id'
 
-/** What a notification is about is called now; null where the reader doesn't see it, or it is gone. */
+/**
+ * The present name of the record of a notification; null if the reader doesn't see it, or it doesn't exist any more.
+ */
 export const NAME: SQL = sql.raw(
   `case ${KINDS_NOTIFIED.map(
     (
@@ -55,7 +57,7 @@ export const NAME: SQL = sql.raw(
   ).join(' ')} end`,
 )
 
-/** What is known of each. A person who isn't of the account is nobody here. */
+/** The fields of a notification. Users who aren't members of the account aren't named. */
 export const answer = answerOf(KeptNotification, t, {
   event: t.type,
   entityId: t.record_id,
@@ -66,7 +68,7 @@ export const answer = answerOf(KeptNotification, t, {
   date: instant(t.created_at),
 })
 
-/** The notifications of somebody about events and records that they may still see, however these were delivered. */
+/** The notifications of a person about events and records that they may still see, however they were delivered. */
 export const ofMember = (ctx: Ctx, member: Member): SQL =>
   and(
     inAccount(ctx, t),
@@ -75,6 +77,6 @@ export const ofMember = (ctx: Ctx, member: Member): SQL =>
     sql`(${t.record_id} is null or ${NAME} is not null)`,
   )!
 
-/** The same of those that are shown to them in the product. */
+/** Those of them that are shown in the product. */
 export const shownTo = (ctx: Ctx, member: Member): SQL =>
   and(ofMember(ctx, member), eq(t.in_app, true))!

@@ -21,11 +21,11 @@ const UNREAD = isNull(t.read_at)
 const isRead = (read: boolean | undefined): SQL | undefined =>
   read === undefined ? undefined : read ? sql`${t.read_at} is not null` : UNREAD
 
-/** Some fields of a notification: its words are made of all of them. */
+/** Some fields of a notification; its text needs all of them. */
 const only = (one: Notification, fields: readonly (keyof Notification)[]) =>
   Object.fromEntries(fields.map((field) => [field, one[field]]))
 
-/** One's own, the newest first, with how many of all are unread. */
+/** The caller's notifications, the newest first, with the number of unread ones. */
 export async function listNotifications(
   ctx: Ctx,
   query: QueryOf<typeof notificationsApi.list>,
@@ -47,7 +47,7 @@ export async function listNotifications(
   return { text: JSON.stringify({ data: answered, meta: { ...meta, unread } }) }
 }
 
-/** @throws 404 for a notification of somebody else */
+/** @throws 404 for a notification of another person */
 export const markNotification = (ctx: Ctx, id: string, read: boolean) =>
   inTransaction(ctx, async (ctx): Promise<{ data: Notification }> => {
     const member = await admitted(ctx)
@@ -65,7 +65,7 @@ export const markNotification = (ctx: Ctx, id: string, read: boolean) =>
     return { data: inWords(row.data, member.language) }
   })
 
-/** Marks all of the caller's as read. */
+/** Marks all notifications of the caller as read. */
 export const readAllNotifications = (ctx: Ctx) =>
   inTransaction(ctx, async (ctx): Promise<void> => {
     await admitted(ctx)

@@ -3,14 +3,14 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { REMIND } from '#db/notifications.ts'
 
-/** In the organization's time zone; before it nobody is reminded of the day. */
+/** The hour, in the organization's time zone, from which people are reminded of a day. */
 const DAY_BEGINS = '6 hours'
 
 /**
- * Reminds the people of an account of what is due, and of what ends soon. However late it runs, however often, and
- * however many do so at once: nobody is reminded of the same twice.
+ * Reminds the people of an account of due work and of what ends soon. However late or often it runs, and however many
+ * run at once, nobody is reminded of the same date twice.
  *
- * @param now where it isn't now by the clock of the database
+ * @param now by default the time of the database
  */
 export async function remind(
   services: Services,

@@ -8,7 +8,7 @@ import {
 import type { KeptNotification, Notification } from '@steward/contract/notifications.ts'
 import { textOf } from '../../texts.ts'
 
-/** How notifications are written in a language. */
+/** The texts of notifications in a language. */
 const wordingIn = (language: Language): NotificationWording => ({
   text: (key, values) => textOf(language, key, values),
   integer: (value) => new Intl.NumberFormat(language).format(value),
@@ -26,7 +26,7 @@ export const sentenceOf = (one: KeptNotification, language: Language): string =>
 export const besides = (one: KeptNotification, language: Language): string[] =>
   notificationDetails(one, wordingIn(language))
 
-/** A notification as its reader gets it. */
+/** A notification in the words of its reader. */
 export const inWords = (one: KeptNotification, language: Language): Notification => ({
   ...one,
   type: notificationTypeOf(one.event),

@@ -2,7 +2,7 @@ import { DepartmentInput } from '@steward/contract/departments.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { departmentRules } from './departments.service.ts'
 
-/** How departments come in from files, and what other products call their columns and values. */
+/** The import of departments, with the names that other products have for their columns and values. */
 export const departmentImport = importKind({
   rules: departmentRules,
   flag: 'bulk_imports.wip.enable',

@@ -14,11 +14,11 @@ interface Around {
   fills(key: string): boolean
 }
 
-/** The day it is in a time zone. */
+/** Today in a time zone. */
 const todayIn = (zone: string) =>
   new Date(Date.now() + offsetAt(Date.now(), zone)).toISOString().slice(0, 10)
 
-/** What a file knows of somebody who is gone is the last day, where it has no statuses. */
+/** In a file without statuses, a last day in the past means that the employee has left. */
 function readDeparture(draft: Draft, { isNew, zone, fills }: Around): void {
   const day = textOf(draft, 'end_date')
   if (isNew && day !== '' && !fills('status') && day < todayIn(zone))
@@ -36,7 +36,7 @@ function bareName(draft: Draft): string | undefined {
   return `${made.first_name} ${made.last_name}`.trim()
 }
 
-/** Puts the two names together from whatever a row has: one column with both, an address, a number. */
+/** The first and the last name of a row, from one column with both, an email address or a number. */
 function complete(draft: Draft, around: Around): void {
   const { isNew } = around
   readDeparture(draft, around)
@@ -57,7 +57,7 @@ function complete(draft: Draft, around: Around): void {
 
 const INSTEAD = ['full_name', 'email', 'employee_number']
 
-/** How employees come in from files, and what other products call their columns and values. */
+/** The import of employees, with the names that other products have for their columns and values. */
 export const employeeImport = importKind({
   rules: employeeRules,
   flag: 'bulk_imports.wip.enable',

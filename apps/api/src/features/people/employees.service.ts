@@ -5,14 +5,14 @@ import { given } from '#core/records/records.ts'
 import { guarding, problem, type Problem, type Rules } from '#core/records/rules.ts'
 import { employeeEntity } from './people.records.ts'
 
-/** What the rules of an employee's time look at; dates are `YYYY-MM-DD`. */
+/** The fields that the rules about an employee's dates depend on; dates are `YYYY-MM-DD`. */
 interface Employment {
   status?: string | undefined
   start_date?: string | null | undefined
   end_date?: string | null | undefined
 }
 
-/** The last day of somebody who leaves, where the change has none. */
+/** The last day of an employee who leaves, if the change has none. */
 function lastDay(leaves: boolean, today: string, before: Employment | undefined) {
   const known = before?.end_date ?? null
   if (leaves) return known ?? today
@@ -21,22 +21,22 @@ function lastDay(leaves: boolean, today: string, before: Employment | undefined)
 }
 
 /**
- * Who leaves and names no day leaves today; who comes back has no last day any more, unless one is ahead.
+ * An employee who leaves without a date leaves today; one who comes back loses a last day in the past.
  *
  * @param today in the organization's time zone
- * @param before as it is; left out for somebody new
+ * @param before the employee before the change; undefined for a new one
  */
 function withLastDay<T extends Employment>(changes: T, today: string, before?: Employment): T {
   const { status, end_date } = changes
   if (status === undefined || status === before?.status) return changes
   const leaves = status === 'left'
-  // A last day that is removed from who leaves is today as well.
+  // If somebody leaves and their last day is removed, it is today as well.
   if (end_date !== undefined) return leaves ? { ...changes, end_date: end_date ?? today } : changes
   const day = lastDay(leaves, today, before)
   return day === (before?.end_date ?? null) ? changes : { ...changes, end_date: day }
 }
 
-/** The last day isn't before the first. */
+/** The last day must not be before the first. */
 const dateProblems = ({ start_date, end_date }: Employment): Problem[] =>
   start_date && end_date && end_date < start_date
     ? [problem('end_date', 'end_date must not be before start_date')]

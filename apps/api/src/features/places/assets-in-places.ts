@@ -3,7 +3,7 @@ import { asset_counts } from '#db/schema/assets.ts'
 
 const live = { table: 'assets', only: sql` and r.archived_at is null`, sums: asset_counts }
 
-/** The live assets that are in places: of a site also those in its locations. */
+/** The live assets in places; those of a site include those in its locations. */
 export const ASSETS_IN = {
   site: { ...live, field: 'site_id' },
   location: { ...live, field: 'location_id' },

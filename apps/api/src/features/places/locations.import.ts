@@ -5,7 +5,7 @@ import { textOf } from '#shared/naming/references.ts'
 import { locationRules } from './places.service.ts'
 
 /**
- * Other products have places without anything around them. Ours are in sites: a new one that names none gets its own.
+ * Other products have places outside of sites. Here each place is in a site: a new one that names none becomes a site.
  */
 function complete(
   draft: Draft,
@@ -16,7 +16,7 @@ function complete(
   if (isNew && create_missing && !isAnywhere && site) draft.values.set('site', site)
 }
 
-/** How locations come in from files, and what other products call their columns and values. */
+/** The import of locations, with the names that other products have for their columns and values. */
 export const locationImport = importKind({
   rules: locationRules,
   input: LocationInput,
@@ -79,7 +79,7 @@ export const locationImport = importKind({
       aliases:
         'notes, note, comments, details, notas, observaciones, remarques, Notizen, Bemerkung',
     },
-    // Where a file has no sites, the town tells which places are near each other.
+    // In a file without sites, places in the same town belong together.
     town: { aliases: 'city, ciudad, ville, Stadt', max: 255 },
     external_id: { aliases: 'external identifier, source id, legacy id' },
     id: {},

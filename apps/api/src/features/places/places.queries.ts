@@ -17,7 +17,7 @@ import { ASSETS_IN } from './assets-in-places.ts'
 
 type TreeQuery = QueryOf<typeof locationsApi.tree>
 
-/** A search shows at most so many places, the first ones by name, with the branches that lead to them. */
+/** The maximum number of places that a search answers, by name, with their branches. */
 const MAX_MATCHES = 200
 
 const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
@@ -26,7 +26,7 @@ const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
 const shown = (ctx: Ctx, table: typeof sites | typeof locations, query: TreeQuery): SQL =>
   and(inAccount(ctx, table), live(table), isAnyOf(table.status, query['filter[status]']))!
 
-/** Of the locations in `wanted(id)` how much is right below each; of those in `counted(id)` how much is in them. */
+/** The number of locations directly below each of `wanted(id)`, and of records in each of `counted(id)`. */
 const countsOfLocations = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
   ${locationsBelow(ctx, counted)}, holding as materialized (
     ${referringTo(ctx, ASSETS_IN.location, sql`array(select id from places_below)`)}
@@ -39,7 +39,7 @@ const countsOfLocations = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
     ) c
   )`
 
-/** The same of sites. */
+/** The same for sites. */
 const countsOfSites = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
   site_ids as materialized (
     select array_agg(id) as list from ${counted} w
@@ -63,7 +63,7 @@ const countsOfSites = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
       and site_id = any (array(select id from ${wanted} w)) group by 1
   )`
 
-/** A number for a place that was asked for; what only leads to it is not counted. */
+/** A number for a requested place; places that only lead to it have none. */
 const counted = (isMatch: SQL, n: SQL) => sql`case when ${isMatch} then coalesce(${n}, 0) end`
 
 /** The node of a site; `s` is its row. */
@@ -100,21 +100,21 @@ async function answered(ctx: Ctx, query: TreeQuery, text: SQL): Promise<Text<Pag
   return { text: pageText(beginning, meta) }
 }
 
-/** What is answered of a node `n`. */
+/** The answer for a node `n`. */
 const nodeOf = ({ fields }: TreeQuery, whole: SQL): SQL => {
   if (!fields) return whole
   const some = fields.map((field) => sql`n.${sql.identifier(field)}`)
   return sql`(select r from (select ${sql.join(some, sql`, `)}) r)`
 }
 
-/** One page of what is in `table` under a condition, by name. */
+/** One page of the rows of `table` that meet a condition, by name. */
 const pageOf = (table: PgTable, where: SQL, { page, per_page }: TreeQuery): SQL => sql`
   page as materialized (
     select id from ${table} where ${where} order by name, id
     limit ${literal(per_page)} offset ${literal((page - 1) * per_page)}
   )`
 
-/** The sites of the account: where the tree begins. */
+/** The sites of the account, which are the top level of the tree. */
 function roots(ctx: Ctx, query: TreeQuery) {
   const where = shown(ctx, sites, query)
   return answered(
@@ -130,14 +130,14 @@ function roots(ctx: Ctx, query: TreeQuery) {
   )
 }
 
-/** What is right below a location, or right below a site. */
+/** The locations directly below a location or a site. */
 function children(ctx: Ctx, query: TreeQuery) {
   const { parent_id, site_id } = query
   const place = parent_id
     ? sql`${locations.parent_id} = ${parent_id}`
     : sql`${locations.site_id} = ${site_id} and ${locations.parent_id} is null`
   const where = and(shown(ctx, locations, query), place)!
-  // All of a level are in the same place, so the way to it is walked once.
+  // All nodes of a level have the same path, which is read once.
   const around = parent_id
     ? sql`around as (
         select name, parent_id, site_id, 1 as level from locations
@@ -165,8 +165,8 @@ function children(ctx: Ctx, query: TreeQuery) {
 }
 
 /**
- * The places that are looked for, each with all that is around it. What is above a place is the same in every
- * line through it, so its path is read off one of them.
+ * The searched places, each with the places above it. Those above a place are the same in every row through it, so its
+ * path is read from one of them.
  */
 function branches(ctx: Ctx, query: TreeQuery, wanted: { sites: SQL; locations: SQL }) {
   return answered(
@@ -223,8 +223,8 @@ async function foundBySearch(ctx: Ctx, query: TreeQuery) {
 }
 
 /**
- * A level of the tree of places: the sites, or what is right below one of them or below a location, by name, with
- * what is in each. With a search, or the id of a place, the branches that lead to what was found.
+ * A level of the tree of places: the sites, or the locations directly below a site or a location, by name, with the
+ * numbers of what is in each. With a search, or the id of a place, the branches to the matches.
  */
 export function placeTree(ctx: Ctx, query: TreeQuery): Promise<Text<Page<PlaceNode>>> {
   if (query.search) return foundBySearch(ctx, query)

@@ -9,14 +9,14 @@ import { locations } from '#db/schema/places.ts'
 import { moveContents } from './moved-places.ts'
 import { locationEntity, siteEntity } from './places.records.ts'
 
-/** Half a position is none: a map can't show it. */
+/** A position needs both coordinates. */
 function positionProblems({ latitude = null, longitude = null }: Partial<SiteInput>): Problem[] {
   if ((latitude === null) === (longitude === null)) return []
   const field = latitude === null ? 'latitude' : 'longitude'
   return [problem(field, 'latitude and longitude belong together', 'half_position')]
 }
 
-/** Only users who may see all sites can add one: it wouldn't be among the sites of others. */
+/** Only users who may see all sites can add one, because others wouldn't see it. */
 async function refuseScoped(ctx: Ctx): Promise<void> {
   const { site_scope } = await admitted(ctx)
   if (site_scope.length > 0)
@@ -26,7 +26,7 @@ async function refuseScoped(ctx: Ctx): Promise<void> {
     )
 }
 
-/** How many assets each of these sites has. */
+/** The number of assets at each of these sites. */
 async function assetsIn(ctx: Ctx, sites: readonly string[]): Promise<ReadonlyMap<unknown, number>> {
   if (sites.length === 0) return new Map()
   const { rows } = await clientOf(ctx).query<{ id: string; n: number }>(
@@ -37,11 +37,11 @@ async function assetsIn(ctx: Ctx, sites: readonly string[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** A code can be changed, not emptied. */
+/** A code can be changed, but not removed. */
 const withoutEmptyCode = <T extends { code?: string | null | undefined }>({ code, ...others }: T) =>
   code ? { ...others, code } : others
 
-/** A site is closed only when nothing is left in it. */
+/** A site can only be closed without assets. */
 export const siteRules: Rules<Partial<SiteInput>> = {
   entity: siteEntity,
   number: { field: 'code', prefix: 'SITE-', digits: 3 },
@@ -67,7 +67,7 @@ export const siteRules: Rules<Partial<SiteInput>> = {
 }
 
 type Changes = Partial<LocationInput>
-/** Where a location is to be; what is left out stays. */
+/** The new place of a location; fields that are left out stay. */
 interface Place {
   site_id?: string | undefined
   parent_id?: string | null | undefined
@@ -96,7 +96,7 @@ function siteProblems({ site_id, parent_id }: Place, lookUp: LookUp): Problem[] 
     : []
 }
 
-/** Of locations that go elsewhere, those that are in another one of them: they stay in it, and go along. */
+/** Those of the moved locations that are in another one of them: they stay in it and move with it. */
 async function goingAlong(
   ctx: Ctx,
   asked: readonly Asked<Changes>[],
@@ -106,7 +106,7 @@ async function goingAlong(
   return ids.length > 1 ? lyingWithin(ctx, locations, ids) : new Set()
 }
 
-/** A location that moves to another site takes along all that is in it. */
+/** A location that moves to another site moves with its contents. */
 export const locationRules: Rules<Changes> = {
   entity: locationEntity,
   number: { field: 'code', prefix: 'LOC-', digits: 3 },

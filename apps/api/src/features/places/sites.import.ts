@@ -3,7 +3,7 @@ import { COUNTRIES } from '#shared/imports/countries.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { siteRules } from './places.service.ts'
 
-/** How sites come in from files, and what other products call their columns and values. */
+/** The import of sites, with the names that other products have for their columns and values. */
 export const siteImport = importKind({
   rules: siteRules,
   input: SiteInput,

@@ -17,14 +17,14 @@ import { byId, inAccount } from '#core/records/rows.ts'
 import { refuseMoreOwn } from '#core/requests/own-limit.ts'
 import { saved_views } from '#db/schema/saved-views.ts'
 
-/** Whether somebody sees a list or a report, and so the views of it. */
+/** Whether a person sees a list or a report, and so its views. */
 function maySee({ permissions }: Member, resource: Viewed): boolean {
   const isReport = REPORT_VIEWS.some((one) => one === resource)
   const needs = isReport ? REPORT_READERS : [viewOf(kindOfCall(resource)!)]
   return needs.every((need) => allows(permissions, need))
 }
 
-/** The views that somebody may know of: their own and the shared ones, of the lists that they may see. */
+/** The views of a person: their own and shared ones, of the lists that they may see. */
 function known(ctx: Ctx, member: Member): SQL {
   const lists = VIEWED.filter((resource) => maySee(member, resource))
   const own = eq(saved_views.user_id, member.user_id)
@@ -59,7 +59,7 @@ export async function listViews(
   return { data: rows }
 }
 
-/** @throws 404 for a view that this person doesn't know of */
+/** @throws 404 for a view that this person doesn't see */
 async function readView(ctx: Ctx, id: string): Promise<{ data: SavedView }> {
   const member = await admitted(ctx)
   const where = and(known(ctx, member), eq(saved_views.id, id))
@@ -74,7 +74,7 @@ async function readView(ctx: Ctx, id: string): Promise<{ data: SavedView }> {
 type Input = BodyOf<typeof savedViewsApi.create>['saved_view']
 type Changes = BodyOf<typeof savedViewsApi.update>['saved_view']
 
-/** More than anybody finds their way in. */
+/** The maximum number of views of a list. */
 const MAX = 100
 
 /** @throws 403 for a view of a list that the caller may not see, 422 above the limit */
@@ -95,7 +95,7 @@ export function createView(ctx: Ctx, input: Input): Promise<{ data: SavedView }>
   })
 }
 
-/** @throws 404 for a view that the caller doesn't know of, 403 for one that they may only look at */
+/** @throws 404 for a view that the caller doesn't see, 403 for one that they may only see */
 async function held(ctx: Ctx, id: string): Promise<SavedView> {
   await ctx.db
     .select()
@@ -107,7 +107,7 @@ async function held(ctx: Ctx, id: string): Promise<SavedView> {
   return data
 }
 
-/** A view that another person shared stays shared: if it were unshared, it would be gone for who took it. */
+/** Only the owner of a view can stop sharing it: others would lose it. */
 function refuseHiding(view: SavedView, { shared }: Changes): void {
   if (!view.mine && shared === false)
     throw forbidden('Only the person who created this view can stop sharing it')

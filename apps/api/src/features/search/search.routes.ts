@@ -21,7 +21,7 @@ import { work_requests } from '#db/schema/work-requests.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { type App, serve } from '#http/serve.ts'
 
-/** So many of each kind: a palette shows no more. */
+/** The maximum number of results of each kind. */
 const MAX = 8
 const FIRST = { page: 1, per_page: MAX, order: 'asc' } as const
 
@@ -45,7 +45,7 @@ const TABLES = {
 const nameIn = (asset: PgColumn): SQL =>
   sql`(select n.name from assets n where n.account_id = ${accountOf(asset)} and n.id = ${asset})`
 
-/** What is below the name of a record. */
+/** The text below the name of a record. */
 const SUBTITLES: Record<RecordKind, SQL> = {
   asset: sql`${assets.asset_tag}`,
   work_order: sql`concat_ws(' · ', ${work_orders.number}, ${nameIn(work_orders.asset_id)})`,
@@ -68,11 +68,11 @@ const ASSET = sql`json_build_object('status', ${assets.status},
 
 interface Hits {
   hits: SearchHit[]
-  /** How many there are, up to one more than are counted. */
+  /** The number of matches, up to one more than the limit. */
   total: number
 }
 
-/** The first records of a kind that have the words, by their title. */
+/** The first records of a kind with the words, by title. */
 async function recordHits(ctx: Ctx, kind: RecordKind, search: string): Promise<Hits> {
   const table = TABLES[kind]
   const { title: sort = 'name' }: KindSpec = SPECS[kind]
@@ -119,7 +119,7 @@ const hitsOf = (ctx: Ctx, kind: SearchKind, search: string): Promise<Hits> =>
 export async function searchRoutes(app: App) {
   serve(app, searchApi.search, async ({ query }, ctx) => {
     const member = await admitted(ctx)
-    // Whoever may read its list finds a kind here: the role says so, and whether its feature is switched on.
+    // A kind is searched if the person may read its list and its feature is switched on.
     const listOf = (kind: SearchKind) =>
       kind === 'user' ? usersApi.list : app.kinds.get(kind)!.api.list
     const seen = ORDER.filter((kind) => mayCall(listOf(kind), member))

@@ -1,5 +1,6 @@
 /**
- * What passwords are made of most often: words, names, teams, keyboard walks, in lower case without digits for letters.
+ * The most usual parts of passwords: words, names, teams, rows of the keyboard, in lower case without digits for
+ * letters.
  */
 const WORDS = `
 password passwort passwd contrasena contraseña motdepasse senha parola wachtwoord haslo kennwort passphrase
@@ -48,7 +49,7 @@ const COMMON_WORDS: readonly string[] = WORDS.split(/\s+/)
   .filter(Boolean)
   .sort((a, b) => b.length - a.length)
 
-/** Signs that people write for letters: `P@ssw0rd` is `password`. */
+/** Characters that people write for letters: `P@ssw0rd` is `password`. */
 const WRITTEN_AS: Record<string, string> = {
   a: '[a@4]',
   b: '[b8]',
@@ -69,10 +70,10 @@ const COMMON = new RegExp(
   'g',
 )
 
-/** `abcabcabcabc`, `aaaaaaaaaaaa`: a few characters over and over. */
+/** `abcabcabcabc`, `aaaaaaaaaaaa`: a few characters that are repeated. */
 const REPEATED = /^(.{1,4}?)\1+.{0,3}$/u
 
-/** `abcdefghijkl`, `987654321098`: each character follows the one before it, nearly all the way. */
+/** `abcdefghijkl`, `987654321098`: nearly each character follows the one before it. */
 function isSequence(text: string): boolean {
   const steps = [...text].slice(1).filter((character, n) => {
     const step = character.codePointAt(0)! - text.codePointAt(n)!
@@ -92,7 +93,7 @@ const partsOf = (personal: readonly string[]) =>
     .filter((part) => part.length >= 4)
     .sort((a, b) => b.length - a.length)
 
-/** One or two common words, with the year and the exclamation mark that people put behind them. */
+/** One or two common words, with a usual ending such as a year or an exclamation mark. */
 function isMadeOfCommonWords(text: string, personal: readonly string[]): boolean {
   const words = new Set<string>()
   let rest = text
@@ -108,8 +109,8 @@ function isMadeOfCommonWords(text: string, personal: readonly string[]): boolean
 }
 
 /**
- * Whether a password is among the first that anybody would try: widely known ones, what they are varied by, and the
- * person's own name or address.
+ * Whether a password is easy to guess: a widely known one, a usual variation of one, or the person's own name or
+ * address.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   const text = password.normalize('NFKC').toLowerCase()

@@ -8,7 +8,7 @@ import { signUp } from './sign-up.service.ts'
 
 const ACCEPTED = { data: { accepted: true } }
 
-/** What begins or changes with the link of a mail, by people who aren't signed in, or not necessarily. */
+/** The routes for links in mails, which don't need a session. */
 export async function confirmationRoutes(app: App) {
   const { services } = app
   const visit = (request: FastifyRequest) => {

@@ -12,16 +12,16 @@ import { lockUser } from './proof.ts'
 import { confirmSignUp } from './sign-up.service.ts'
 import { onlySignUp, signUpOf } from './sign-ups.ts'
 
-/** The session that a confirmation came from; its signature was right. */
+/** The session that a confirmation was sent with; its signature was checked. */
 interface Session {
   user_id: string
   session_id: string
 }
 
-/** What comes back from a mail's link. */
+/** The input from the link of a mail. */
 export interface ConfirmationLink {
   confirmation_token: string
-  /** Asked for where the link is one of a sign-up. */
+  /** Required for the link of a sign-up. */
   password?: string | undefined
 }
 
@@ -62,7 +62,7 @@ async function confirmEmail(
     .update(users)
     .set({ email, pending_email: null, updated_at: sql`now()` })
     .where(eq(users.id, me.id))
-  // A link for a new password may be in the mailbox that was left.
+  // A link for a new password may be in the old mailbox.
   await voidLinks(ctx, 'reset', [me.id])
   await endSessions(ctx, me.id, from?.user_id === me.id ? from.session_id : null)
   await noteInAccounts(ctx, me.id, [me.email, email])
@@ -71,7 +71,7 @@ async function confirmEmail(
   return { email }
 }
 
-/** Whether a person has come to other accounts since somebody of this one gave them a new address. */
+/** Whether a person was added to other accounts since somebody of this one gave them a new address. */
 async function isElsewhere(ctx: Ctx, user_id: string, account_id = ''): Promise<boolean> {
   await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
   const { elsewhere } = await askRow<{ elsewhere: boolean }>(ctx, {
@@ -82,7 +82,7 @@ async function isElsewhere(ctx: Ctx, user_id: string, account_id = ''): Promise<
   return elsewhere
 }
 
-/** A person's address is part of each account that they are in: each has it in its history. */
+/** Writes the new address into the history of each account of the person. */
 async function noteInAccounts(ctx: Ctx, user_id: string, email: [string, string]): Promise<void> {
   const { accounts } = await askRow<{ accounts: { id: string }[] }>(ctx, {
     text: 'select accounts_of($1) as accounts',
@@ -110,8 +110,8 @@ async function findPending(ctx: Ctx, email: string): Promise<{ id: string } | un
 }
 
 /**
- * Sends the confirmation once more to an address that waits for it. For any other address, or one that asked too
- * often, all the same is done but the mail itself, which a job writes.
+ * Sends the confirmation again to an address that waits for it. For any other address, or after too many requests, the
+ * call does the same except for the mail, which a job writes.
  */
 export async function resendConfirmation(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

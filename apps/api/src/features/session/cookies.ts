@@ -3,17 +3,17 @@ import type { Env, Secrets } from '../../env.ts'
 import { lockKeys } from './lockout.rules.ts'
 
 const DAY = 24 * 60 * 60
-/** How long a device is remembered as one that a person signed in on. */
+/** How long a device counts as known after a sign-in. */
 const DEVICE_SECONDS = 90 * DAY
 
-/** The `__Host-` prefix binds a cookie to this very host, and needs https. */
+/** The `__Host-` prefix binds a cookie to this host, and needs https. */
 const named = (env: Env, name: string) =>
   env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name
 
 export const refreshCookie = (env: Env): string => named(env, 'rt')
 export const deviceCookie = (env: Env): string => named(env, 'dt')
 
-/** Out of the page's reach, and never sent along from another site. */
+/** Not readable by scripts, and not sent with requests from other sites. */
 export const cookieOptions = (env: Env, maxAge: number) =>
   ({
     path: '/',
@@ -30,14 +30,14 @@ const sign = (secrets: Secrets, text: string) =>
     .update(`device ${text}`)
     .digest('base64url')
 
-/** Says that this e-mail signed in on this device, until when: `<until>.<signature>`. */
+/** The proof that this email address signed in on this device, with its expiry: `<until>.<signature>`. */
 export function deviceToken(secrets: Secrets, email: string): { value: string; maxAge: number } {
   const until = String(now() + DEVICE_SECONDS)
   const value = `${until}.${sign(secrets, `${until} ${lockKeys(email, '').email}`)}`
   return { value, maxAge: DEVICE_SECONDS }
 }
 
-/** Whether this device was signed in on with this e-mail, as the cookie claims. */
+/** Whether the cookie proves that this email address signed in on this device. */
 export function isKnownDevice(secrets: Secrets, value: string | undefined, email: string): boolean {
   const [until = '', signature = ''] = (value ?? '').split('.')
   const wanted = Buffer.from(sign(secrets, `${until} ${lockKeys(email, '').email}`))

@@ -9,7 +9,7 @@ type Answer = { data: Dashboard }
 
 const UNARRANGED: Dashboard = { tiles: null }
 
-/** How the person arranged their dashboard in this account. */
+/** The person's arrangement of the dashboard in this account. */
 export async function getDashboard(ctx: Ctx): Promise<Answer> {
   const [row] = await askRows<{ own: Dashboard | null }>(
     ctx,
@@ -20,7 +20,7 @@ export async function getDashboard(ctx: Ctx): Promise<Answer> {
   return { data: row?.own ?? UNARRANGED }
 }
 
-/** Keeps another arrangement, of this person and for this account alone. */
+/** Stores the arrangement of this person for this account. */
 export function updateDashboard(ctx: Ctx, dashboard: Dashboard): Promise<Answer> {
   return inTransaction(ctx, async (ctx) => {
     await ctx.db

@@ -15,11 +15,12 @@ interface Invitee {
 }
 
 /**
- * What a person is in an account, in their language: for mails, and for pages before a sign-in. The account is entered
- * for this one look.
+ * The membership of a person in their language, for mails and for pages before a sign-in. The account is entered only
+ * for this.
  *
  * @param by_id who invited them
- * @returns undefined when they aren't in it any more
+ *
+ * @returns undefined if they aren't a member any more
  */
 export async function describeMembership(
   ctx: Ctx,
@@ -54,10 +55,9 @@ export async function describeMembership(
 }
 
 /**
- * What the link of an invitation is about. Whoever has it may accept it, so they may know; reading it doesn't use it
- * up.
+ * The invitation of a link. Whoever has the link may accept it, and so may read it; reading doesn't use it up.
  *
- * @throws 403 `invalid_token`, also when the person has another address by now, or was taken out of the account
+ * @throws 403 `invalid_token`, also if the person has another address by now, or was removed from the account
  */
 export const getInvitation = (ctx: Ctx, secret: string): Promise<Invited> =>
   inTransaction(ctx, async (ctx) => {

@@ -84,8 +84,8 @@ export async function countAttempt(
 }
 
 /**
- * The password was right, and a code is still to come: forgets this attempt and no other. Starting afresh here would
- * let whoever knows the password try all codes.
+ * The password was right and a code is required: forgets this attempt only. Forgetting all would let somebody with the
+ * password try all codes.
  */
 export async function uncountAttempt(
   ctx: Ctx,
@@ -99,7 +99,7 @@ export async function uncountAttempt(
   if (counted.email) await store(ctx, keys.email, uncounted(email, EMAIL_LOCK, email.now))
 }
 
-/** The attempt was right: the network starts afresh, and the e-mail takes this one back. */
+/** The attempt succeeded: resets the counter of the network, and takes this attempt off that of the email address. */
 export async function clearAttempts(
   ctx: Ctx,
   keys: Keys,
@@ -110,7 +110,7 @@ export async function clearAttempts(
   if (counted.email) await store(ctx, keys.email, uncounted(email, EMAIL_LOCK, email.now))
 }
 
-/** Lets a person sign in again at once, wherever they are. */
+/** Removes all locks of a person. */
 export async function unlock(ctx: Ctx, email: string): Promise<void> {
   const { email: key } = lockKeys(email, '')
   await ctx.db

@@ -22,7 +22,7 @@ interface Cookies {
   refresh: string | undefined
 }
 
-/** Why a sign-in with the right password is not one yet. */
+/** The reason why a sign-in with the right password isn't complete. */
 const REFUSALS = {
   changed: () => unauthorized('Invalid email or password', 'invalid_credentials'),
   missing: () => unauthorized('A one-time code is needed to sign in', 'mfa_required'),
@@ -64,7 +64,7 @@ export async function login(
   // A refusal that takes an attempt back has to commit, so it is thrown only afterwards.
   const signedIn = await inTransaction(ctx, async (ctx) => {
     const person = await lockUser(ctx, user.id)
-    // Its password was looked at before it was held: meanwhile another may have been set, which ends all sessions.
+    // The password was checked before the person was locked. It may have been changed since, which ends all sessions.
     if (person.password_hash !== user.password_hash || person.status !== 'active') return 'changed'
     const step = await secondStep(ctx, person, codes)
     if (step === 'missing') await uncountAttempt(ctx, keys, counted)
@@ -100,7 +100,7 @@ async function findForSignIn(ctx: Ctx, email: string) {
   return user
 }
 
-/** Ends the session that this browser was in before: its cookie is about to be written over. */
+/** Ends the previous session of this browser, whose cookie is replaced. */
 async function endSessionOf(ctx: Ctx, refresh_token: string | undefined): Promise<void> {
   const session_id = refresh_token && sessionOf(refresh_token)
   if (session_id && (await findByRefreshHash(ctx, session_id, refreshHash(refresh_token))))
@@ -108,7 +108,7 @@ async function endSessionOf(ctx: Ctx, refresh_token: string | undefined): Promis
 }
 
 /**
- * Signs out of the session that the cookie or the token stands for. Whatever they are, this is no error.
+ * Ends the session of the cookie or the token. Unknown ones aren't an error.
  *
  * @param session_id that of an access token whose signature was right
  */

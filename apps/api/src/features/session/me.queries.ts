@@ -5,7 +5,7 @@ import type { AccountOfUser, Me } from '@steward/contract/users.ts'
 import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { roleName } from '../../texts.ts'
 
-/** What `accounts_of()` gives of each account: the role by its key, with the words of a role of the account's own. */
+/** The answer of `accounts_of()` for each account: the key of the role, with the texts of the account's own roles. */
 export type AccountRow = Omit<AccountOfUser, 'role'> & {
   role_key: string
   role_name: string | null
@@ -36,7 +36,7 @@ const accountOf =
     },
   })
 
-/** The person who is asking, with their accounts: that of the request first, because its permissions are theirs now. */
+/** The caller with their accounts, that of the request first, because its permissions apply now. */
 export async function getMe(ctx: Ctx): Promise<{ data: Me }> {
   const { me } = await askRow<{ me: Row }>(ctx, { name: 'me', text: ME, values: [ctx.user_id] })
   const { accounts: rows, ...person } = me

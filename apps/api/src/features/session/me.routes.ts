@@ -15,10 +15,10 @@ import {
 import { listMySessions } from './sessions.queries.ts'
 import { endSession } from './sessions.ts'
 
-/** Somebody at a screen that was left open must not find the password out by trying. */
+/** Limits guesses of the password by somebody at an unlocked screen. */
 const guesses = buckets({ size: 10, perSecond: 0.1 })
 
-/** Nobody sends mails to strangers by wishing for their addresses: a burst of 10, then 10 an hour. */
+/** Limits mails to new addresses: a burst of 10, then 10 an hour. */
 const newAddresses = buckets({ size: 10, perSecond: 10 / 3600 })
 
 export async function meRoutes(app: App) {

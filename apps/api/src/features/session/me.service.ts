@@ -17,11 +17,12 @@ import { hashPassword, refuseNewPassword } from './passwords.ts'
 import { lockUser, proveItIsMe, type User } from './proof.ts'
 
 /**
- * Changes what a person sends of themselves.
+ * Changes the given fields of the caller.
  *
- * @param upload their new picture; `null` removes the one they have
- * @param limits count a look at the current password, and a mail to a new address, and refuse too many
- * @throws 422 at `/user/current_password` when a new e-mail or password needs it, or it is wrong
+ * @param upload their new picture; `null` removes the present one
+ * @param limits count guesses of the current password and mails to new addresses, and refuse too many
+ *
+ * @throws 422 at `/user/current_password` if a new email address or password needs it, or it is wrong
  */
 export async function updateMe(
   ctx: Ctx,
@@ -40,13 +41,16 @@ export async function updateMe(
       await save(ctx, before, changes)
       if (image_key !== undefined) await removeFileLater(ctx, old)
     })
-  // A person's picture belongs to no account: it outlives each of them.
+  // A person's picture belongs to no account, because they may be in several.
   if (upload === undefined) await write(undefined)
   else await withImage({ ...ctx, account_id: PLATFORM_ACCOUNT_ID }, upload, write)
   return getMe(ctx)
 }
 
-/** Checks what a new e-mail or password needs, and makes the hash before anything is locked: it takes its time. */
+/**
+ * Checks the current password for a new email address or password, and makes the hash before anything is locked,
+ * because that takes long.
+ */
 async function newPasswordHash(ctx: Ctx, input: MeInput, guess: () => void) {
   const { password, password_confirmation } = input
   const me = await inTransaction(ctx, (ctx) => lockUser(ctx, ctx.user_id))
@@ -58,7 +62,7 @@ async function newPasswordHash(ctx: Ctx, input: MeInput, guess: () => void) {
   return hashPassword(password)
 }
 
-/** The fields that are simply written. */
+/** The fields without further rules. */
 async function plainChanges(ctx: Ctx, before: User, input: MeInput): Promise<Partial<User>> {
   const { name, language, time_zone, preferences, current_account_id } = input
   if (current_account_id !== undefined) await refuseForeignAccount(ctx, current_account_id)
@@ -83,7 +87,7 @@ async function refuseForeignAccount(ctx: Ctx, id: string): Promise<void> {
     )
 }
 
-/** Each key is written as a whole; `null` removes it. */
+/** Each preference is replaced as a whole; `null` removes it. */
 function merged(before: Record<string, unknown>, changes: Record<string, unknown>) {
   const after = Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
@@ -94,7 +98,10 @@ function merged(before: Record<string, unknown>, changes: Record<string, unknown
   return after
 }
 
-/** A new address takes effect when it is confirmed; the address that there is hears of it. The own one cancels that. */
+/**
+ * A new address takes effect once it is confirmed; the present one is notified. Entering the present one cancels the
+ * change.
+ */
 async function changeEmail(
   ctx: Ctx,
   me: User,
@@ -118,10 +125,10 @@ async function changeEmail(
 }
 
 /**
- * A new password ends every other session, and whatever link for another is under way. An address that waits to be confirmed
- * goes as well, for whoever was in before may have asked for it.
+ * A new password ends every other session and invalidates links for a new password. An address that waits for
+ * confirmation is removed, because an intruder may have entered it.
  *
- * @param keepsEmail the address that waits came with this password
+ * @param keepsEmail the address that waits was entered with this password
  */
 async function changePassword(ctx: Ctx, password_hash: string, keepsEmail: boolean): Promise<void> {
   await ctx.db
@@ -135,7 +142,7 @@ async function changePassword(ctx: Ctx, password_hash: string, keepsEmail: boole
   ctx.services.log.info({ user_id: ctx.user_id, request_id: ctx.request_id }, 'password changed')
 }
 
-/** What people set for their own screens, and which account they are in, is no history of the account's. */
+/** Preferences and the current account aren't in the history. */
 const isHistory = ([field]: [string, unknown]) =>
   !['preferences', 'current_account_id'].includes(field)
 

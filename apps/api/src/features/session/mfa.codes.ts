@@ -3,10 +3,10 @@ import { RECOVERY_CODES } from '@steward/contract/mfa.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Secrets } from '../../env.ts'
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters of all authenticator apps: SHA-1, six digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const SECRET_BYTES = 20
-/** How many steps the clock of a phone may be off, either way. */
+/** The number of steps by which the clock of a phone may differ, in both directions. */
 const STEPS_OFF = 1
 
 const keyOf = ({ mfa_key }: Secrets) => Buffer.from(mfa_key, 'base64url')

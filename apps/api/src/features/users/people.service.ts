@@ -62,7 +62,7 @@ export async function updateUser(
       }
       if (isProfile) await changeProfile(access, user_id, { ...profile, image_key }, mail)
     })
-  // A person's picture belongs to no account: it outlives each of them.
+  // A person's picture belongs to no account, because they may be in several.
   if (upload === undefined) await write(undefined)
   else await withImage({ ...access.ctx, account_id: PLATFORM_ACCOUNT_ID }, upload, write)
 }

@@ -40,7 +40,7 @@ const TRIES = 5
 /** After so long a transaction takes no more chunks, so that others don't wait longer for its locks. */
 const LONG_ENOUGH_MS = 500
 
-/** What one transaction imports at most. */
+/** The limits of one transaction. */
 interface Piece {
   feed: Feed
   /** So many chunks at most. */
@@ -50,9 +50,9 @@ interface Piece {
   rate: number | null
 }
 
-/** What became of the rows of a chunk. */
+/** The result of a chunk. */
 export interface Done {
-  /** How many there were. */
+  /** The number of its rows. */
   rows: number
   outcome: Outcome
   /** The cells of those that a check refuses, by the numbers of their rows. */
@@ -71,10 +71,9 @@ function doneWith({ claimed }: ImportRun, drafts: readonly Draft[], outcome: Out
 export const rowsIn = (done: readonly Done[]) => done.reduce((sum, { rows }) => sum + rows, 0)
 
 /**
- * Brings the next chunks in, as one transaction: their records, their history, their errors, the counters and the
- * cursor, all or nothing.
+ * Imports the next chunks in one transaction, with their records, history, errors, the counters and the cursor.
  *
- * @returns nothing where there are no more; undefined when somebody else holds the import by now, or it was cancelled
+ * @returns nothing if there are no more; undefined if another worker has the import by now, or it was cancelled
  */
 export async function tryPiece(run: PreparedImport, piece: Piece): Promise<Done[] | undefined> {
   for (let tries = 1; ; tries += 1)
@@ -167,7 +166,7 @@ async function bringChunks(
 
 type Kept = NonNullable<Awaited<ReturnType<typeof held>>>
 
-/** Keeps what became of rows with the import: errors, counters, how far it has come. */
+/** Stores the result of rows with the import: errors, counters and progress. */
 async function keep(
   ctx: Ctx,
   run: ImportRun,
@@ -197,7 +196,7 @@ async function keep(
     successful: sum(({ outcome }) => outcome.created + outcome.updated),
     failed: errors.length,
     details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),
-    // A check gathers them for its preview.
+    // A check collects them for its preview.
     warnings: claimed.dry_run ? null : warningsWith(done, mine.warnings, saidAs),
     rate,
   })

@@ -16,7 +16,7 @@ import { mended } from '../file/mended.ts'
 import { countStaged, load } from '../file/staging.ts'
 import { storedRows } from '../file/table-file.ts'
 
-/** The file that was uploaded isn't there any more. */
+/** The uploaded file doesn't exist any more. */
 export class FileGone extends Error {}
 
 /** Makes sure that all rows of the file are staged: a crash of the database empties the table. */
@@ -77,7 +77,7 @@ async function zoneOf(ctx: Ctx): Promise<string> {
   return time_zone
 }
 
-/** Everything that has to be known before the first row is imported. */
+/** All data that are needed before the first row is imported. */
 export async function prepare(
   ctx: Ctx,
   lookers: Lookers,

@@ -4,7 +4,7 @@ import { carryOut, type WorkerOptions } from './worker.ts'
 
 export type ImportJob = LeasedJob
 
-/** Carries out imports in this process: those that are queued, and those that another process left behind. */
+/** Runs imports in this process: queued ones, and those that another process has left. */
 export const startImports = (options: WorkerOptions): Runner =>
   startRunner({
     services: options.services,

@@ -35,10 +35,10 @@ export interface WorkerOptions {
 }
 
 /**
- * Carries out one import, unless another worker does, in one transaction after the other. The process may be killed at
- * any moment: another worker continues where the last commit ended.
+ * Runs one import, unless another worker does, in one transaction after the other. The process may be killed at any
+ * time: another worker continues after the last commit.
  *
- * @returns whether the import was there to be taken
+ * @returns whether this worker could claim it
  */
 export const carryOut = (
   { services, kinds, databaseUrl }: WorkerOptions,
@@ -111,7 +111,7 @@ async function bringIn(client: pg.Client, run: PreparedImport, signal: AbortSign
     await ask(run.ctx, { text: 'select refresh_statistics()', values: [] })
 }
 
-/** @returns how many rows were brought in; undefined where it stopped before the last of them */
+/** @returns the number of imported rows; undefined if it stopped before the last one */
 async function bringPieces(
   run: PreparedImport,
   feed: Feed,
@@ -151,14 +151,14 @@ async function finish(run: PreparedImport, preview: Preview | null): Promise<boo
   })
 }
 
-/** Why its maker may not go on with it. */
+/** The reason why the person who started it may not continue it. */
 const REFUSALS: Record<string, 'may_no_longer' | 'scope_changed'> = {
   membership_inactive: 'may_no_longer',
   permission_denied: 'may_no_longer',
   scope_changed: 'scope_changed',
 }
 
-/** Says why an import can't go on, in the words of who made it. */
+/** The reason why an import can't continue, in the language of the person who started it. */
 async function fail(ctx: Ctx, id: string, { code }: Failure, error: unknown): Promise<void> {
   const values = [ctx.account_id, id]
   const { language, ...counts } = await askRow<{

@@ -11,7 +11,7 @@ interface Nameless {
   key: string
   kind: Referred
   value: string
-  /** The site that a location is looked for in, where that is known. */
+  /** The site in which a location is looked for, if it is known. */
   within: unknown
   /** Whether it would be created. */
   isMade: boolean

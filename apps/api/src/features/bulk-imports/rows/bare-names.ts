@@ -4,7 +4,7 @@ import { type Hit, findByName } from '#shared/naming/lookups.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { ImportRow } from './rows.ts'
 
-/** Rows that nothing else finds, with what they are called; a name that several have tells nothing. */
+/** Rows that match no record by a key, with their names; names of several records match none. */
 function namedRows(rows: readonly ImportRow[], nameIn: (row: ImportRow) => string) {
   const named = new Map<string, ImportRow[]>()
   for (const row of rows.filter(({ found }) => !found)) {
@@ -16,13 +16,13 @@ function namedRows(rows: readonly ImportRow[], nameIn: (row: ImportRow) => strin
   )
 }
 
-/** The one record of a name that has no code by which a file could find it. */
+/** The only record with a name, if it has no key by which a file could match it. */
 const bareIn = (hits: readonly Hit[] = []): Hit | undefined =>
   hits.length === 1 && !hits[0]!.is_coded ? hits[0] : undefined
 
 /**
- * Finds the records that are there by a name only, as those are that other files named: they get what a row knows of
- * them besides. Where records aren't to be changed, a second one of that name is warned of.
+ * Matches rows to records that only have a name, because another file named them, so that they are completed by the
+ * row. If records aren't to be changed, a second one with the name is warned of.
  */
 export async function findBareNames(
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { rulesProblem } from './rules-problem.ts'
 export const isOwn = ({ rules }: ImportRun['kind'], kind: Referred) =>
   KNOWN[kind].kind === rules.entity.name
 
-/** The changes that the rows ask for. */
+/** The changes of the rows. */
 const askedBy = (rows: readonly ImportRow[], before: Before): Asked<Row>[] =>
   rows.map(({ id, found, change }) => ({
     id: found ?? id,
