@@ -23,10 +23,11 @@ export const secretUri = (secret: string, issuer: string, label: string): string
   new TOTP({ ...SHAPE, issuer, label, secret: Secret.fromBase32(secret) }).toString()
 
 /**
- * The 30-second step whose code this is, as long as the two clocks are at most one step apart.
+ * The 30-second step of a code, if the two clocks differ by one step at most.
  *
  * @param now Unix milliseconds
- * @returns undefined where it is no code of this time
+ *
+ * @returns undefined if the code isn't valid at this time
  */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) })
@@ -38,7 +39,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts the secret of a person; what was encrypted for one can't be put in place of another's. */
+/** Encrypts the secret of a person, so that it can't be used as that of another person. */
 export function seal(secrets: Secrets, user_id: string, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secrets), iv).setAAD(Buffer.from(user_id))
@@ -56,18 +57,18 @@ export function unseal(secrets: Secrets, user_id: string, sealed: string): strin
   return Buffer.concat(opened).toString('utf8')
 }
 
-/** Letters and digits that nobody mistakes for one another on paper. */
+/** Letters and digits that can't be confused on paper. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 
 const half = () => Array.from({ length: HALF }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
-/** Codes for the day on which the phone is gone, each good for one sign-in. */
+/** Codes for sign-ins without the phone, each for one. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)
 
 /**
- * What is stored of a recovery code. It is short enough to be tried out, so the hash needs a key that isn't in the
+ * The stored hash of a recovery code. Codes are short enough to be guessed, so the hash needs a key that isn't in the
  * database.
  *
  * @param code with or without its dash

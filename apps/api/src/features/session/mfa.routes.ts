@@ -3,7 +3,7 @@ import { buckets, limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { beginMfa, confirmMfa, endMfa } from './mfa.service.ts'
 
-/** Somebody at a screen that was left open must find out neither the password nor a code by trying. */
+/** Limits guesses of the password and of codes by somebody at an unlocked screen. */
 const guesses = buckets({ size: 10, perSecond: 0.1 })
 
 export async function mfaRoutes(app: App) {

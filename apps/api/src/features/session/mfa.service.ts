@@ -22,7 +22,7 @@ import {
 import { isPassword } from './passwords.ts'
 import { lockUser, proveItIsMe, type User } from './proof.ts'
 
-/** Counts a look at a secret, and refuses too many. */
+/** Counts a guess, and refuses too many. */
 type Guess = () => void
 
 const change = (ctx: Ctx, user_id: string, changes: Partial<User>) =>
@@ -31,7 +31,7 @@ const change = (ctx: Ctx, user_id: string, changes: Partial<User>) =>
     .set({ ...changes, updated_at: sql`now()` })
     .where(eq(users.id, user_id))
 
-/** The secret, unless this installation's key is not the one it was kept with: then no code can be right. */
+/** The secret; undefined if it was encrypted with another key, so that no code can be right. */
 function secretOf({ services }: Ctx, { id, mfa_secret }: User): string | undefined {
   if (!mfa_secret) return undefined
   try {
@@ -42,7 +42,7 @@ function secretOf({ services }: Ctx, { id, mfa_secret }: User): string | undefin
   }
 }
 
-/** Accepts a code if it is right, and no code of its step or a later one was used before. */
+/** Accepts a code if it is right, and none of its step or a later one was used before. */
 async function takeOtp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   const secret = secretOf(ctx, user)
   const step = secret && stepOf(secret, code, Date.now())
@@ -51,9 +51,7 @@ async function takeOtp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   return true
 }
 
-/**
- * Accepts a recovery code, which is used up by that. The person is notified, because it may have been somebody else.
- */
+/** Accepts a recovery code and uses it up. The person is notified, because somebody else may have used it. */
 async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
   const hash = recoveryHash(ctx.services.secrets, user.id, code)
   if (!user.mfa_recovery_hashes.includes(hash)) return false
@@ -68,9 +66,9 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
 type SecondStep = 'not needed' | 'passed' | 'missing' | 'wrong'
 
 /**
- * Looks at the second step of a sign-in, and uses up the code that was right.
+ * Checks the second step of a sign-in, and uses up a right code.
  *
- * @param user locked until the transaction ends, so that of two at once with the same code one gets in
+ * @param user locked until the transaction ends, so that a code works only once
  */
 export async function secondStep(
   ctx: Ctx,
@@ -86,22 +84,22 @@ export async function secondStep(
 const wrongCode = () =>
   invalid(fault('/mfa/otp_code', 'otp_code is wrong or was already used', 'wrong_code'))
 
-/** Whose codes they are, as authenticator apps show it. */
+/** The name under which authenticator apps show the codes. */
 async function issuerOf(ctx: Ctx): Promise<string> {
   if (!ctx.account_id) return 'Steward'
   const [account] = await ctx.db
     .select({ name: accounts.name })
     .from(accounts)
     .where(eq(accounts.id, ctx.account_id))
-  // The colon parts issuer and person in the address of a secret.
+  // The colon separates issuer and person in the address of a secret.
   return `Steward ${account?.name ?? ''}`.replaceAll(':', ' ').trim()
 }
 
 /**
- * Makes a secret for one-time codes. It counts once a code of it has come back.
+ * Creates a secret for one-time codes. It takes effect once a code of it is entered.
  *
- * @throws 409 `mfa_enabled` while there is one that counts; 422 at `/mfa/current_password` when the session signed in
- *   more than 10 minutes ago and the password is missing, or it is wrong
+ * @throws 409 `mfa_enabled` while one-time codes are on; 422 at `/mfa/current_password` when the session signed in more
+ *   than 10 minutes ago and the password is missing, or it is wrong
  */
 export async function beginMfa(
   ctx: Ctx,

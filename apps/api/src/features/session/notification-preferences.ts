@@ -19,7 +19,7 @@ const complete = (own: NotificationPreferences | undefined): Answer => ({
   },
 })
 
-/** How each event reaches the person in this account: as they chose, else as the product does by itself. */
+/** How the person is notified of each event in this account: as they chose, or by default. */
 export async function getNotificationPreferences(ctx: Ctx): Promise<Answer> {
   const { account_id } = await admitted(ctx)
   if (!account_id) return complete(undefined)
@@ -33,7 +33,7 @@ export async function getNotificationPreferences(ctx: Ctx): Promise<Answer> {
 }
 
 /**
- * Changes what is named, and leaves the rest.
+ * Changes the given preferences; others stay.
  *
  * @throws 403 `no_membership` for somebody who is in no account
  */

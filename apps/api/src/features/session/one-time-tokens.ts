@@ -7,7 +7,7 @@ import { type LinkPurpose, voidLinks } from '#shared/members/links.ts'
 
 export type OneTimeToken = typeof tokens.$inferSelect
 
-/** How long each kind of link is good for. */
+/** How long each kind of link is valid. */
 export const LIFETIME_MINUTES = {
   reset: 30,
   setup: 30,
@@ -16,14 +16,14 @@ export const LIFETIME_MINUTES = {
   sign_up: 24 * 60,
 } as const satisfies Record<LinkPurpose, number>
 
-/** What is stored of a link's secret. */
+/** The stored hash of a link's secret. */
 export const linkHash = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /**
- * Makes the secret of a link. What is stored is its hash, so only the mail knows it. Only the latest link of its kind
+ * Creates the secret of a link. Only its hash is stored, so only the mail has it. Only the latest link of its kind
  * works; each account that somebody is invited to has a kind of its own.
  *
- * @returns the secret, to be put into the link's fragment
+ * @returns the secret, for the link's fragment
  */
 export async function issueToken(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export const invalidToken = () =>
   forbidden('This link has expired or was already used. Request a new one.', 'invalid_token')
 
 /**
- * What a link's secret stands for. It stays good.
+ * The data of a link, which stays valid.
  *
  * @throws 403 `invalid_token` when it is unknown, used or too old
  */
@@ -88,7 +88,7 @@ export async function readOneTimeToken(
 }
 
 /**
- * Uses a link's secret up: of two at once, one gets it.
+ * Uses up a link's secret, so that only one of two simultaneous calls gets it.
  *
  * @throws 403 `invalid_token` when it is unknown, used or too old
  */

@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { build } from '#db/client.ts'
 
-/** Where a call comes from, for the session and its lock. */
+/** The origin of a call, for the session and the lock of sign-ins. */
 export interface Visitor {
   address: string
   user_agent: string | null

@@ -15,8 +15,8 @@ import { completeSignUp } from './sign-up.service.ts'
 import { signUpOf } from './sign-ups.ts'
 
 /**
- * Sends a link for a new password to whoever this address belongs to. For an address that nobody has, or that asked
- * too often, all the same is done but the mail itself, which a job writes.
+ * Sends a link for a new password to the person with this address. For an unknown address, or after too many requests,
+ * the call does the same except for the mail, which a job writes.
  */
 export async function askForReset(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -33,8 +33,8 @@ interface NewPassword {
 }
 
 /**
- * The person whom a link was sent to, held until the transaction ends. Whoever read the mail has shown that its address
- * is theirs, and nothing of another one that the person has by now.
+ * The person whom a link was sent to, locked until the transaction ends. The reader of the mail has proved that its
+ * address is theirs, but not another one that the person has by now.
  */
 async function lockAddressee(ctx: Ctx, { user_id, data }: OneTimeToken): Promise<User> {
   const person = await lockUser(ctx, user_id!)
@@ -42,7 +42,7 @@ async function lockAddressee(ctx: Ctx, { user_id, data }: OneTimeToken): Promise
   return person
 }
 
-/** The links by which whoever reads the mail decides on the password. */
+/** The kinds of links with which the reader of the mail sets a password. */
 const KINDS = ['reset', 'invitation', 'sign_up'] as const
 
 /**

@@ -4,10 +4,10 @@ import { fault, invalid, unavailable } from '#core/context/errors.ts'
 import { NoTurnLeft, turns } from '#domain/turns.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Argon2id, which is the library's default, at OWASP's cost: 19 MiB, two passes, one lane. */
+/** Argon2id, the library's default, with the parameters of OWASP: 19 MiB, two passes, one lane. */
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes its 19 MiB and a core: a burst of sign-ins waits instead of taking the machine. */
+/** The number of hashes at once: each needs 19 MiB and a core, so further sign-ins wait. */
 const turn = turns({ atOnce: 4, waiting: 200 })
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -20,16 +20,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same password from another keyboard may be other code points; they mean the same. */
+/** Normalizes a password, because keyboards produce different code points for the same text. */
 const plain = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(plain(password), COST))
 
-/** What is verified for people who don't exist, so that it takes as long as for those who do. */
+/** The hash that is verified for unknown people, so that it takes as long as for known ones. */
 const nobody = hash(randomBytes(32), COST)
 
-/** Whether this is the password. Takes the same time where there is none. */
+/** Whether this is the password. Takes the same time without a hash. */
 export async function isPassword(stored: string | null | undefined, password: string) {
   const known = stored ?? (await nobody)
   const right = await inTurn(() => verify(known, plain(password)))
@@ -37,10 +37,11 @@ export async function isPassword(stored: string | null | undefined, password: st
 }
 
 /**
- * The rules for a new password, beyond its length.
+ * Checks a new password by rules other than its length.
  *
- * @param personal the person's name and address, which are no passwords
- * @throws 422 at `/user/password_confirmation` when the two differ, at `/user/password` when everybody would guess it
+ * @param personal the person's name and address, which aren't allowed as passwords
+ *
+ * @throws 422 at `/user/password_confirmation` when the two differ, at `/user/password` for one that is easy to guess
  */
 export function refuseNewPassword(
   {

@@ -6,7 +6,7 @@ import { isPassword } from './passwords.ts'
 
 export type User = typeof users.$inferSelect
 
-/** For so many minutes after a sign-in, nobody has to enter their password again. */
+/** The number of minutes after a sign-in in which the password isn't required again. */
 const FRESH_MINUTES = 10
 
 /** A person, locked until this transaction ends. */
@@ -16,9 +16,10 @@ export async function lockUser(ctx: Ctx, user_id: string): Promise<User> {
 }
 
 /**
- * Makes sure that it is the person who sits there: by their password, or because they have only just signed in.
+ * Makes sure that the caller is the person, by their password or because they have just signed in.
  *
- * @param guess counts a look at the password, and refuses too many
+ * @param guess counts a guess of the password, and refuses too many
+ *
  * @throws 422 at `pointer` when the password is needed and missing, or wrong
  */
 export async function proveItIsMe(

@@ -10,10 +10,10 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
 export const firstToken = (session_id: string): string =>
   `${session_id}.${randomBytes(32).toString('base64url')}`
 
-/** The session that a token says it is of; undefined when it isn't one of ours at all. */
+/** The session in a token; undefined if it isn't a refresh token. */
 export const sessionOf = (token: string): string | undefined => TOKEN.exec(token)?.[1]
 
-/** What is stored of a token. */
+/** The stored hash of a token. */
 export const refreshHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex')
 
@@ -24,10 +24,10 @@ export function successorOf(token: string, cookieKey: string): string {
   return `${sessionOf(token)}.${secret}`
 }
 
-/** More exchanges than a session can live through. */
+/** More exchanges than a session can have. */
 const LONGEST_LINE = 3_000
 
-/** Whether the token is further back in the line that led to this hash: it was genuine, and has had its turn. */
+/** Whether the token is an earlier one in the chain of this hash, so that it was valid once. */
 export function isAncestor(token: string, hash: string, cookieKey: string): boolean {
   let next = token
   for (let n = 0; n < LONGEST_LINE; n++) {

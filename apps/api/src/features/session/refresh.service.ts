@@ -14,10 +14,10 @@ import { endSession, expiry, isAlive } from './sessions.ts'
 //   the one before that gets its successor, too, within 10 seconds
 //   any of them later, and all earlier ones, were copied: that ends the session
 
-/** For so many seconds after its exchange a token is still taken: other tabs were under way with it. */
+/** The number of seconds for which a token is accepted after its exchange, because other tabs may just be using it. */
 const GRACE_SECONDS = 10
 
-/** How far the clocks of the server and of its database may be apart. */
+/** By how much the clocks of the server and the database may differ. */
 const CLOCK_SKEW_SECONDS = 60
 
 /** An access token that was sent with the call. Times in Unix seconds. */
@@ -31,7 +31,7 @@ export interface Bearer {
 export interface Refreshed {
   user_id: string
   session_id: string
-  /** The cookie's new value; none where the session has no cookie. */
+  /** The new value of the cookie; undefined for a session without a cookie. */
   refresh_token?: string
 }
 
@@ -68,7 +68,7 @@ export async function refreshByCookie(
   return { ...refreshed, session_id, refresh_token }
 }
 
-/** The ordinary case, decided by the row itself, so that of two at once only one makes the successor. */
+/** The usual case. The update decides, so that only one of two simultaneous calls creates the successor. */
 async function rotate(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
   const successor = successorOf(token, ctx.services.secrets.cookie_key)
   const [row] = await ctx.db
@@ -96,7 +96,7 @@ async function rotate(ctx: Ctx, session_id: string, token: string, bearer: Beare
 
 const longAgo = sql`${sessions.exchanged_at} <= now() - ${GRACE_SECONDS} * interval '1 second'`
 
-/** Issued before the last exchange, as far as two clocks can be compared. */
+/** Whether it was issued before the last exchange, allowing for differing clocks. */
 const isOlder = ({ issued_at }: Bearer) =>
   sql`${sessions.exchanged_at} > to_timestamp(${issued_at}) + ${CLOCK_SKEW_SECONDS} * interval '1 second'`
 
@@ -109,7 +109,8 @@ const wasCopied = (bearer: Bearer) =>
     and ${longAgo} and (${sessions.exchanged_jti} = ${bearer.jti} or ${isOlder(bearer)}), false)`
 
 /**
- * Answers for a token that is no longer in force, or was refused although it is; ends the session where it was copied.
+ * The answer for a token that was exchanged before, or was refused although it is the current one. Ends the session if
+ * the token was copied.
  */
 async function repeat(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
   const [row] = await ctx.db
@@ -126,7 +127,7 @@ async function repeat(ctx: Ctx, session_id: string, token: string, bearer: Beare
   if (!row) return undefined
   const key = ctx.services.secrets.cookie_key
   if (mayRepeat(row, token, key, bearer)) return { user_id: row.user_id }
-  // The one in force is only refused together with an access token that was copied.
+  // The current token is only refused together with a copied access token.
   if (refreshHash(token) === row.refresh_hash || isAncestor(token, row.refresh_hash, key)) {
     await endSession(ctx, session_id)
     ctx.services.log.warn({ session_id, user_id: row.user_id }, 'a copied token was refused')
@@ -141,7 +142,7 @@ interface TokenLine {
   justUsed: boolean
 }
 
-/** Whether a token that was exchanged before is one of somebody who was under way, or never got the answer. */
+/** Whether the token was exchanged just now, or its holder never got the answer of the exchange. */
 function mayRepeat(
   tokens: TokenLine,
   token: string,

@@ -9,7 +9,11 @@ import type { Bearer } from './refresh.service.ts'
 
 const guesses = buckets({ size: 30, perSecond: 1 })
 
-/** Counts a call that anybody can make with guesses. @throws 429 where too many come from where it comes from */
+/**
+ * Counts a call with which anybody can guess.
+ *
+ * @throws 429 after too many from the same network
+ */
 export const countGuess = ({ ip }: FastifyRequest): void => limit(guesses, callerAt(ip))
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
@@ -18,12 +22,12 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   request_id: request.id,
 })
 
-/** The longest that a session lives: so old a token still says which one it was of. */
+/** The longest duration of a session: tokens up to this age still identify theirs. */
 const LONGEST_SECONDS = 15 * 24 * 60 * 60
 
 type ReadBearer = Bearer & { expired_for: number }
 
-/** The access token of the request, in force or not; one that isn't ours counts as none. */
+/** The access token of the request, valid or expired; undefined for a forged one. */
 export async function bearerIn(
   { secrets }: Services,
   request: FastifyRequest,

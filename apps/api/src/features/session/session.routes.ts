@@ -18,12 +18,12 @@ import { bearerIn, countGuess, visitorOf } from './request.ts'
 import { IDLE_SECONDS } from './sessions.ts'
 import { setUp } from './setup.service.ts'
 
-/** What a browser says of a call from our own pages; `none`: a person made it, and no page. */
+/** The values of `Sec-Fetch-Site` for calls from our own pages; `none` is a call by a person, not by a page. */
 const OUR_SITES: readonly unknown[] = [undefined, 'same-origin', 'none']
 
 /**
- * Another site must not renew or end a session, and neither may a neighbor under the same domain. A browser says where
- * a call comes from; the address it was opened under counts as ours, whatever it is.
+ * Refuses calls from other origins, also from those under the same domain: they must not renew or end a session. The
+ * browser says where a call comes from; the address at which it opened the page counts as ours.
  *
  * @throws 403 for a call from another origin
  */
@@ -43,7 +43,7 @@ const setRefreshCookie = ({ env }: Services, reply: FastifyReply, value: string)
 const clearRefreshCookie = ({ env }: Services, reply: FastifyReply) =>
   reply.setCookie(refreshCookie(env), '', cookieOptions(env, 0))
 
-/** An access token is still exchanged shortly after its end: the call may have been under way. */
+/** For how long an expired access token is still exchanged, because the call may have been sent before. */
 const LATE_SECONDS = 60
 
 async function refresh(services: Services, request: FastifyRequest) {
@@ -93,7 +93,7 @@ export async function sessionRoutes(app: App) {
     try {
       await logout(outsideCtx(services, visitorOf(request)), bearer?.session_id, cookie)
     } catch (error) {
-      // Signing out never fails; without an answer the session ends by itself.
+      // Signing out never fails: if it couldn't be carried out, the session expires by itself.
       request.log.warn({ err: error }, 'a session could not be ended')
     }
   })

@@ -5,7 +5,7 @@ import { statement } from '#core/records/entity.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { isAlive } from './sessions.ts'
 
-/** Whether a session knows this token, as the one in force or the one before it. */
+/** The session, if this token is its current or its previous one. */
 export async function findByRefreshHash(ctx: Ctx, session_id: string, hash: string) {
   const [session] = await ctx.db
     .select({ id: sessions.id })
@@ -19,7 +19,7 @@ export async function findByRefreshHash(ctx: Ctx, session_id: string, hash: stri
   return session
 }
 
-/** Where the person is signed in, the latest first. */
+/** The sessions of the person, the latest first. */
 export async function listMySessions(ctx: Ctx): Promise<{ data: SessionOfMine[] }> {
   const { id, created_at, last_seen_at, address, user_agent } = sessions
   const rows = await askRows<SessionOfMine>(

@@ -5,16 +5,16 @@ import { sessions } from '#db/schema/sessions.ts'
 import type { Visitor } from './outside.ts'
 import { firstToken, refreshHash } from './refresh-token.ts'
 
-/** A session that nobody refreshes is over after a day. */
+/** A session that isn't refreshed ends after a day. */
 export const IDLE_SECONDS = 24 * 60 * 60
 
-/** Until when a session is good after it was seen now: a day, and never more than 14 after the sign-in. */
+/** The end of a session that is used now: in a day, at most 14 days after the sign-in. */
 export const expiry = sql`least(created_at + interval '14 days', now() + interval '24 hours')`
 
 export const isAlive = and(isNull(sessions.ended_at), sql`${sessions.expires_at} > now()`)!
 
 /**
- * A new session, whatever was there before: an id that somebody planted is never signed in.
+ * Creates a new session with each sign-in, so that an id planted by somebody else never becomes a valid one.
  *
  * @param confirmedByCode whether a one-time code was part of the sign-in
  */
@@ -38,7 +38,7 @@ export async function startSession(
   return { session_id, refresh_token }
 }
 
-/** Ends one session, if it still lives; says whether there was one. */
+/** Ends a session. Returns whether there was one. */
 export async function endSession(ctx: Ctx, session_id: string, user_id?: string): Promise<boolean> {
   const ended = await ctx.db
     .update(sessions)

@@ -17,7 +17,7 @@ import { hashPassword, refuseNewPassword } from './passwords.ts'
 const enterPlatform = (ctx: Ctx) =>
   ctx.db.execute(sql`select set_config('app.account_id', ${PLATFORM_ACCOUNT_ID}, true)`)
 
-/** Whether somebody manages this installation already. One at a time looks, so that there is one first. */
+/** Whether the installation has an administrator. Locked, so that there is only one first administrator. */
 async function hasPlatformAdmin(ctx: Ctx): Promise<boolean> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`)
   await enterPlatform(ctx)
@@ -32,9 +32,10 @@ async function hasPlatformAdmin(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * A link by which the first platform administrator sets a password, good for 30 minutes; one made before no longer is.
+ * A link with which the first platform administrator sets a password, valid for 30 minutes; earlier links become
+ * invalid.
  *
- * @returns undefined when there is an administrator already
+ * @returns undefined if there is an administrator already
  */
 export function setupLink(services: Services): Promise<string | undefined> {
   return inTransaction(outsideCtx(services), async (ctx) => {
@@ -47,9 +48,9 @@ export function setupLink(services: Services): Promise<string | undefined> {
 type Input = BodyOf<typeof sessionApi.setup>['user']
 
 /**
- * Makes the first platform administrator, and the account of the platform with them. Works once.
+ * Creates the first platform administrator and the account of the platform. Works once.
  *
- * @throws 403 `invalid_token`; 422 for a password that won't do, after which the link is still good
+ * @throws 403 `invalid_token`; 422 for a refused password, after which the link is still valid
  */
 export async function setUp(
   ctx: Ctx,

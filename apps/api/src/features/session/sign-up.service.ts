@@ -48,8 +48,8 @@ export async function signUp(ctx: Ctx, input: BodyOf<typeof sessionApi.signUp>):
 }
 
 /**
- * Makes sure that whoever reads the mail is who signed up: anybody can sign up with the address of somebody else, who
- * would otherwise confirm a password that a stranger chose. Wrong ones count like those of a sign-in.
+ * Checks that the reader of the mail is the person who signed up. Anybody can sign up with the address of somebody
+ * else, who would otherwise confirm a stranger's password. Wrong passwords count like those of a sign-in.
  *
  * @throws 422 at `/user/password` when it is missing or wrong; 423 after too many
  */
@@ -68,9 +68,9 @@ async function proveSignUp(
 }
 
 /**
- * Makes a sign-up true by the secret of its link and the password it was made with.
+ * Completes a sign-up by the secret of its link and its password.
  *
- * @throws 403 `invalid_token`; 422 for a password that is missing or wrong, after which the link is still good
+ * @throws 403 `invalid_token`; 422 for a missing or wrong password, after which the link is still valid
  */
 export async function confirmSignUp(
   ctx: Ctx,
@@ -86,10 +86,11 @@ export async function confirmSignUp(
 }
 
 /**
- * Makes the person and their account, now that the address is known to be theirs.
+ * Creates the person and their account, after they proved that the address is theirs.
  *
- * @param password_hash that of the sign-up where its password was shown; else of one that the mail's reader chose
- * @throws 403 `invalid_token` when somebody has this address by now
+ * @param password_hash that of the sign-up if its password was entered; else of one that the reader of the mail chose
+ *
+ * @throws 403 `invalid_token` if somebody has this address by now
  */
 export async function completeSignUp(
   ctx: Ctx,
@@ -125,7 +126,7 @@ export async function completeSignUp(
   return { email }
 }
 
-/** Leaves room for what makes it unlike others. */
+/** Leaves room for an ending that makes it unique. */
 const LONGEST_SLUG = 50
 
 /** `acme`, then `acme-2` … `acme-9`, and a random end after so many of the name. */

@@ -24,8 +24,8 @@ const signUpKey = (email: string): string =>
   createHash('sha256').update(plainEmail(email)).digest('hex')
 
 /**
- * Keeps a sign-up until it is confirmed. Several of one address are beside each other, so that nobody can put theirs
- * in the place of another one's. Its link doesn't exist before the mail is written.
+ * Stores a sign-up until it is confirmed. An address can have several, so that nobody can replace that of somebody
+ * else. The link is created when the mail is written.
  */
 export async function keepSignUp(ctx: Ctx, sign_up: SignUp): Promise<SignUp & SignUpRef> {
   const kept = { ...sign_up, key: signUpKey(sign_up.email), id: randomUUID() }
@@ -52,13 +52,13 @@ const isOne = ({ key, id }: SignUpRef) => and(waiting(key), sql`${tokens.data} -
 export const signUpOf = ({ data }: OneTimeToken): SignUp & SignUpRef =>
   data as unknown as SignUp & SignUpRef
 
-/** The sign-up that a mail is about; undefined when it is confirmed or over by now. */
+/** The sign-up of a mail; undefined if it was confirmed or has expired. */
 export async function findSignUp(ctx: Ctx, ref: SignUpRef): Promise<SignUp | undefined> {
   const [found] = await ctx.db.select().from(tokens).where(isOne(ref))
   return found && signUpOf(found)
 }
 
-/** The latest sign-up of an address that waits for its confirmation. */
+/** The latest unconfirmed sign-up of an address. */
 export async function latestSignUp(
   ctx: Ctx,
   email: string,
@@ -98,7 +98,7 @@ export function mailSignUp(ctx: Ctx, { email, key, id }: SignUp & SignUpRef): Pr
   })
 }
 
-/** Makes the secret of a sign-up's link; one that was mailed before is void then. */
+/** Creates the secret of a sign-up's link, which invalidates earlier ones. */
 export async function issueSignUpLink(ctx: Ctx, ref: SignUpRef): Promise<string> {
   const secret = newSecret()
   await ctx.db
@@ -111,7 +111,7 @@ export async function issueSignUpLink(ctx: Ctx, ref: SignUpRef): Promise<string>
   return secret
 }
 
-/** Voids the other sign-ups with an address that now belongs to a person. */
+/** Invalidates the other sign-ups with an address that now belongs to a person. */
 export async function dropSignUps(ctx: Ctx, key: string): Promise<void> {
   await ctx.db
     .update(tokens)

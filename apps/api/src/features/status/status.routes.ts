@@ -10,7 +10,7 @@ import { visitorCtx } from '#http/session.ts'
 import { bearerOf, readToken } from '#http/tokens.ts'
 import { VERSION } from '../../version.ts'
 
-/** Details for people of the platform only. For everybody else, whatever their token, it costs no query. */
+/** Details for users of the platform only. For everybody else there is no query, whatever their token. */
 async function details(
   services: Services,
   request: FastifyRequest,

@@ -2,16 +2,16 @@ import { actionsOf, type PermissionMap, RESOURCES } from '@steward/contract/perm
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { changeWithin, accessTo } from './account-access.ts'
 
-/** Everything that a role can allow. */
+/** All permissions that a role can have. */
 const EVERYTHING = Object.fromEntries(
   RESOURCES.map((resource) => [resource, actionsOf(resource)]),
 ) as PermissionMap
 
 /**
- * Runs `work` as a member of an account would: somebody of the platform may do everything there meanwhile, and what
- * they did goes into the platform's history, too.
+ * Runs `work` as a member of an account. A user of the platform has all permissions there meanwhile, and the changes
+ * are in the platform's history, too.
  *
- * @throws 404 for another account than one's own, unless the caller is of the platform
+ * @throws 404 for another account than the caller's own, unless the caller is a user of the platform
  */
 export async function actingAsMember<T>(
   caller: Ctx,

@@ -8,16 +8,16 @@ import { administratorsOf } from '#shared/members/roles.ts'
 
 type Membership = typeof memberships.$inferSelect
 
-// An account always has somebody who can look after all of it.
+// An account always has an administrator of the whole account.
 
-/** Lets changes of administrators wait for each other: two who take each other's rights at once would leave nobody. */
+/** Locks changes of administrators: otherwise two who remove each other at the same time would leave none. */
 export const lockAdministrators = (ctx: Ctx) =>
   ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${ctx.account_id}, 0))`,
   )
 
 /**
- * Whoever can look after the whole account today: nobody who hasn't accepted their invitation, or sees only some sites.
+ * The conditions of an administrator of the whole account: without a pending invitation and without limits to sites.
  */
 const isAdministrator = (ctx: Ctx) =>
   and(
@@ -55,7 +55,7 @@ export function refuseLastAdministrator(
     )
 }
 
-/** The first field by which a person would stop being an administrator, if there is one. */
+/** The first field of a change that would end a person's being an administrator. */
 export const fieldOfLoss = (
   ctx: Ctx,
   { role_key, status, site_scope }: { [K in keyof Membership]?: Membership[K] | undefined },

@@ -6,9 +6,9 @@ import type { Granter } from './account-access.ts'
 const BEYOND = 'exceeds_own_rights'
 
 /**
- * Nobody gives others permissions that they don't have themselves.
+ * Nobody can give permissions that they don't have themselves.
  *
- * @throws 422 `exceeds_own_rights` at `pointer`, with the permissions that are missing
+ * @throws 422 `exceeds_own_rights` at `pointer`, with the missing permissions
  */
 export function refuseExceeding(
   { permissions }: Granter,

@@ -12,9 +12,9 @@ import { builtInRolesOf } from '#shared/members/roles.ts'
 import { roleName, textOf } from '../../texts.ts'
 
 /**
- * Reads something inside an account, for somebody of the platform, and goes back.
+ * Reads something inside an account for a user of the platform, and then enters the platform's account again.
  *
- * @throws 404 when there is no such account, or no longer
+ * @throws 404 for an unknown or deleted account
  */
 async function readInside<Row>(ctx: Ctx, id: string, question: Statement): Promise<Row[]> {
   const enter = (account_id: string) =>
@@ -31,7 +31,7 @@ async function readInside<Row>(ctx: Ctx, id: string, question: Statement): Promi
   return answer
 }
 
-/** What people of the account can be: the built-in roles first, then its own by name. */
+/** The roles of the account: the built-in ones first, then its own by name. */
 export async function listAccountRoles(ctx: Ctx, id: string): Promise<{ data: AccountRole[] }> {
   const { language } = await admitted(ctx)
   const own = await readInside<AccountRole>(
@@ -48,10 +48,10 @@ export async function listAccountRoles(ctx: Ctx, id: string): Promise<{ data: Ac
   return { data: [...builtIn, ...own] }
 }
 
-/** As many as a field offers before more is typed. */
+/** The number of options that a field shows before more is typed. */
 const OFFERED = 20
 
-/** The sites in use that match, by name. */
+/** The active sites that match, by name. */
 export async function findSites(ctx: Ctx, id: string, search: string) {
   const where = and(
     eq(sites.account_id, id),

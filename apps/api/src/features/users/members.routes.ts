@@ -8,7 +8,7 @@ import { changeUsers, undoUsers } from './users.bulk.ts'
 import { exportMembers } from './users.export.ts'
 import { userFacets } from './users.facets.ts'
 
-/** The people of an account as a list, and several of them at a time. */
+/** The routes for the users of an account: the list, and changes of many. */
 export async function memberRoutes(app: App) {
   serve(app, accountMembersApi.roles, ({ params }, ctx) => listAccountRoles(ctx, params.id))
   serve(app, accountMembersApi.sites, ({ params, query }, ctx) =>

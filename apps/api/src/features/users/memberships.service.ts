@@ -28,7 +28,11 @@ import { versionOf } from './users.queries.ts'
 export type Membership = typeof memberships.$inferSelect
 export type Changed = Partial<Membership>
 
-/** A person's membership of the account, locked until the transaction ends. @throws 404 for anybody else */
+/**
+ * A person's membership of the account, locked until the transaction ends.
+ *
+ * @throws 404 for somebody who isn't a member
+ */
 export async function lockMembership(ctx: Ctx, user_id: string): Promise<Membership> {
   const [member] = await ctx.db
     .select()
@@ -45,7 +49,7 @@ export async function lockMembership(ctx: Ctx, user_id: string): Promise<Members
   return member
 }
 
-/** The version of a person that a change was made of, and how to read them as they are. */
+/** The version of the person that a change is based on, and how to read the present one. */
 export interface Seen {
   lock_version: number | undefined
   read: () => Promise<{ data: unknown }>
@@ -58,7 +62,7 @@ export async function refuseStalePerson(ctx: Ctx, user_id: string, { lock_versio
   await refuseStale(now, lock_version, async () => ({ text: JSON.stringify(await read()) }))
 }
 
-/** @throws 403 when the person may do more than the caller */
+/** @throws 403 if the person has more permissions than the caller */
 export async function refuseStrongerMember(
   { ctx, granter }: AccountAccess,
   { user_id, role_key, site_scope }: Membership,
@@ -68,7 +72,7 @@ export async function refuseStrongerMember(
 }
 
 /**
- * Invites a person into the account. Where no sites are named, whoever is limited to some gives those.
+ * Invites a person to the account. Without given sites, a caller with limits gives their own.
  *
  * @throws 422 for a role or sites beyond the caller's own
  */
@@ -130,9 +134,9 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
 }
 
 /**
- * Lets somebody who has lost their one-time codes sign in without. Only the platform may: an account's administrators
- * could get into the person's other accounts by it. People of the platform remove their own codes in their profile,
- * with their password.
+ * Switches off the one-time codes of somebody who has lost them. Only the platform may do this: otherwise
+ * administrators of an account could get into the person's other accounts. Users of the platform remove their own codes
+ * in their profile, with their password.
  *
  * @throws 403 for everybody else
  */
@@ -192,7 +196,7 @@ export function removeMembership(access: AccountAccess, user_id: string): Promis
 }
 
 /**
- * Takes oneself out of an account, whichever one the call is made in.
+ * Removes the caller from an account, in whichever account the call is made.
  *
  * @throws 404 for an account that one isn't in; 422 `last_administrator`
  */
@@ -205,10 +209,10 @@ export function leaveAccount({ services, user_id, ...ctx }: Ctx, account_id: str
   })
 }
 
-/** So many seconds are between two mails to the same person. */
+/** The minimum number of seconds between two mails to the same person. */
 const RESEND_SECONDS = 60
 
-/** @throws 409 for somebody who is in already or switched off; 429 within a minute of the last invitation */
+/** @throws 409 for an active or a deactivated user; 429 within a minute of the last invitation */
 export function refuseInviting({ invitation_status, invitation_sent_at, status }: Membership) {
   if (!invitation_status || invitation_status === 'accepted')
     throw conflict('accepted', 'This person is in the account already')
@@ -221,7 +225,7 @@ export function refuseInviting({ invitation_status, invitation_sent_at, status }
     )
 }
 
-/** Sends people who may be invited again another link; those of the mails before are worth nothing then. */
+/** Invites people again with new links; those of earlier mails become invalid. */
 export async function inviteAgain(ctx: Ctx, user_ids: readonly string[]): Promise<void> {
   const { account_id, user_id: by_id } = ctx
   await countInvitations(ctx, account_id, user_ids.length)
@@ -236,9 +240,9 @@ export async function inviteAgain(ctx: Ctx, user_ids: readonly string[]): Promis
 }
 
 /**
- * Sends an invitation once more; the link of the one before is worth nothing then.
+ * Sends an invitation again; the link of the earlier one becomes invalid.
  *
- * @throws 409 for somebody who is in already or switched off; 429 within a minute of the last one
+ * @throws 409 for an active or a deactivated user; 429 within a minute of the last one
  */
 export function resendInvitation(access: AccountAccess, user_id: string): Promise<void> {
   return changeWithin(access, async (access) => {

@@ -85,8 +85,8 @@ async function changeProfile(
 }
 
 /**
- * Refuses these fields of somebody who is in other accounts, too: whoever could change their address could sign in
- * there in their name.
+ * Refuses these fields of somebody who is in other accounts, too: with another address, one could sign in there in
+ * their name.
  */
 async function refuseSharedPerson(ctx: Ctx, user_id: string, fields: string[]): Promise<void> {
   const { elsewhere } = await askRow<{ elsewhere: boolean }>(ctx, {
@@ -131,7 +131,7 @@ async function newEmail(
   return { pending_email: email }
 }
 
-/** The links that are in the mailbox of the address before are worth nothing from then on. */
+/** Invalidates the links in the mailbox of the old address. */
 async function askAnew(ctx: Ctx, user_id: string, email: string, mail: () => void) {
   mail()
   await countInvitations(ctx, ctx.account_id)

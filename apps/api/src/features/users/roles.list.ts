@@ -15,7 +15,7 @@ type Query = QueryOf<typeof rolesApi.list>
 type Sort = Query['sort']
 type Narrowing = Pick<Query, 'search' | 'filter[built_in]'>
 
-/** Case and accents don't part words. */
+/** Words are compared regardless of case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Every word occurs; one under three letters begins a word, as in every other list. */
@@ -29,7 +29,7 @@ function isFound({ name, key, description }: Role, search: string): boolean {
 
 const isAny = (asked: AnyOf<string>, value: string) => !asked || asked.includes(value)
 
-/** The roles under a list's text and filters, the built-in ones first. */
+/** The roles that match a list's search and filters, the built-in ones first. */
 async function found(ctx: Ctx, query: Narrowing): Promise<Role[]> {
   const roles = await rolesOf(ctx)
   return roles.filter(
@@ -40,7 +40,7 @@ async function found(ctx: Ctx, query: Narrowing): Promise<Role[]> {
 
 type Compare = (a: Role, b: Role) => number
 
-/** As in every list, what is empty is last going up and first going down. */
+/** As in every list, empty values are last in ascending and first in descending order. */
 const byMoment: Compare = (a, b) => {
   const [of, beside] = [a, b].map(({ updated_at }) =>
     updated_at === null ? Infinity : Date.parse(updated_at),
@@ -68,13 +68,13 @@ async function sorted(
   return roles.toSorted((a, b) => direction * orders[sort](a, b) || byPlace(a, b))
 }
 
-/** What was asked for of a role. */
+/** The requested fields of a role. */
 const some =
   ({ fields }: Pick<Query, 'fields'>) =>
   (role: Role): Role =>
     fields ? (Object.fromEntries(fields.map((field) => [field, role[field]])) as Role) : role
 
-/** One page of the account's roles. There are few of them, so they are narrowed and ordered here. */
+/** One page of the account's roles. They are few, so they are filtered and sorted here. */
 export async function listRoles(ctx: Ctx, query: Query): Promise<Page<Role>> {
   const roles = await sorted(ctx, await found(ctx, query), query)
   const { page, per_page, cursor } = query
@@ -85,7 +85,7 @@ export async function listRoles(ctx: Ctx, query: Query): Promise<Page<Role>> {
   return { data: data.map(some(query)), meta: metaOf(query, roles.length, false, next) }
 }
 
-/** How many roles are built in, and how many the account's own. A facet is counted under the other filters. */
+/** The numbers of built-in roles and of the account's own, under the other filters. */
 export async function roleFacets(
   ctx: Ctx,
   { search }: QueryOf<typeof rolesApi.facets>,
@@ -117,7 +117,7 @@ const wording = wordingOf(
   Role.shape,
 )
 
-/** @param language that of its reader; without it, resources and actions go by their keys */
+/** @param language that of the reader; without it, resources and actions have their keys */
 const permissionsOf = ({ permissions }: Role, language: Language | undefined): string => {
   const resources = language && textsIn(language, 'permissions.resources')
   const actions = language && textsIn(language, 'permissions.actions')
@@ -140,7 +140,7 @@ function textOf(role: Role, column: Column, language: Language | undefined): str
   return words?.get(String(value)) ?? String(value)
 }
 
-/** The roles of the account as a file: under the list's filters, in its order. */
+/** The roles of the account as a file, with the filters and the order of the list. */
 export async function exportRoles(
   ctx: Ctx,
   query: QueryOf<typeof rolesApi.export>,

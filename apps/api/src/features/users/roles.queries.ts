@@ -14,7 +14,7 @@ import { roleName, textOf } from '../../texts.ts'
 
 type Own = Omit<Role, 'built_in' | 'assignments'>
 
-/** The id of a built-in role, made of its key: it is in no table. */
+/** The id of a built-in role, derived from its key, because it has no row. */
 const builtInId = (key: BuiltInRole): string => {
   const digits = createHash('sha256').update(`role ${key}`).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
@@ -59,7 +59,7 @@ export async function getRole(ctx: Ctx, key: string): Promise<Text<{ data: Role 
   return { text: JSON.stringify({ data: role }), ...version }
 }
 
-/** Everything that a role can allow, in the reader's words. */
+/** All permissions that a role can have, in the reader's language. */
 export async function listPermissions(ctx: Ctx) {
   const { language } = await admitted(ctx)
   return {

@@ -17,7 +17,7 @@ import { getRole, rolesOf } from './roles.queries.ts'
 
 type Row = typeof roles.$inferSelect
 
-/** Words that are in the addresses of pages where a role's key is otherwise. */
+/** Words that can't be keys, because addresses of pages have them in the place of a key. */
 const RESERVED = ['new', 'edit', 'import']
 
 const refuseReserved = (key: string): void => {
@@ -46,7 +46,7 @@ const difference = (a: PermissionMap, b: PermissionMap): PermissionMap => {
   return differing as PermissionMap
 }
 
-/** What of a role changed; each permission is a field of its own in the history, so that one can read it. */
+/** The changes of a role for the history, with each permission as a field, so that they can be read. */
 function changesOf(before: Partial<Row>, after: Partial<Row>): Changes {
   const { permissions: had = {}, ...old } = before
   const { permissions: has = {}, ...now } = after
@@ -63,7 +63,7 @@ async function refuseBeyond(ctx: Ctx, before: PermissionMap, after: PermissionMa
 }
 
 /**
- * A role counts wherever its people work. Somebody who is limited to sites would change what others may do elsewhere.
+ * A role applies at all sites, so somebody who is limited to sites may not change it.
  *
  * @throws 403 `site_scope`
  */
@@ -76,7 +76,7 @@ async function refuseLimited(ctx: Ctx): Promise<void> {
     )
 }
 
-/** A role of the account's own, with no more in it than its maker holds. */
+/** Creates a role of the account, with no permissions beyond those of the caller. */
 export function createRole(ctx: Ctx, input: RoleInput) {
   refuseReserved(input.key)
   refuseUnknown(input.permissions)
@@ -124,7 +124,11 @@ async function lockRole(ctx: Ctx, key: string): Promise<Row> {
 
 const NEEDED_BY_EDITOR = ['role:view', 'role:update'] as const
 
-/** Whoever removed these from their own role couldn't grant them again. @throws 422 `own_role` */
+/**
+ * Nobody can remove these permissions from their own role, because they couldn't give them back.
+ *
+ * @throws 422 `own_role`
+ */
 async function refuseOwnLoss(ctx: Ctx, key: string, after: PermissionMap): Promise<void> {
   const { role_key } = await admitted(ctx)
   const lost = NEEDED_BY_EDITOR.filter((permission) => !allows(after, permission))
@@ -138,7 +142,7 @@ async function refuseOwnLoss(ctx: Ctx, key: string, after: PermissionMap): Promi
     )
 }
 
-/** Changes a role. What it allows holds from the next request on of everybody who has it. */
+/** Changes a role. The change applies from the next request on of everybody who has it. */
 export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: RoleChanges) {
   if (input.permissions) refuseUnknown(input.permissions)
   const permissions = input.permissions && tidyPermissions(input.permissions)
@@ -163,7 +167,7 @@ export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: Ro
   })
 }
 
-/** How many people have each of these roles; those that nobody has are left out. */
+/** The number of people with each of these roles; unused ones are left out. */
 async function holdersOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await ctx.db
     .select({ key: memberships.role_key, n: count() })
@@ -179,7 +183,7 @@ async function holdersOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
-/** @throws 409 `in_use` with how many people have it */
+/** @throws 409 `in_use` with the number of people who have it */
 function refuseUsed({ member }: Ctx, n: number | undefined): void {
   if (!n) return
   const language = member?.language ?? 'en'
@@ -204,9 +208,9 @@ async function deleteRows(ctx: Ctx, rows: readonly Row[]): Promise<void> {
 }
 
 /**
- * Deletes a role that nobody has.
+ * Deletes an unused role.
  *
- * @throws 409 `in_use` with how many people have it
+ * @throws 409 `in_use` with the number of people who have it
  */
 export function deleteRole(ctx: Ctx, key: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
@@ -218,7 +222,7 @@ export function deleteRole(ctx: Ctx, key: string): Promise<void> {
   })
 }
 
-/** Deletes those of many roles that are the account's own and that nobody has; the others are named with the reason. */
+/** Deletes those of many roles that are the account's own and unused; the others are listed with the reason. */
 export function deleteRoles(ctx: Ctx, ids: readonly string[]): Promise<{ data: BulkResult }> {
   return inTransaction(ctx, async (ctx) => {
     await refuseLimited(ctx)

@@ -31,7 +31,7 @@ type Answer = Promise<{ data: BulkResult }>
 
 const RESOURCE = 'users'
 
-/** A number for what a person is in the account: it differs as soon as somebody has changed that. */
+/** A hash of a person's membership, which differs after any change. */
 const versionOf = ({ role_key, status, site_scope }: Membership): number => {
   const text = JSON.stringify([role_key, status, site_scope])
   return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16)
@@ -63,7 +63,7 @@ async function changeAll(
     isRemoved ? 'remove' : 'update',
     skipped,
   )
-  // Who was removed may have been added elsewhere by then: they are invited again, not put back.
+  // A removed person may have been added to other accounts since, so they are invited again instead of restored.
   const undo_token = isRemoved ? null : await keepUndo(ctx, RESOURCE, done.map(beforeOf))
   return { data: { changed: done.length, skipped, undo_token } }
 }
@@ -89,7 +89,7 @@ async function inviteAll({ ctx, granter }: AccountAccess, ids: readonly string[]
   return { data: { changed: permitted.length, skipped, undo_token: null } }
 }
 
-/** @throws 403 for who may change people, but not take them out or invite them */
+/** @throws 403 without the permission to remove or invite people */
 function refuseBeyond(permissions: PermissionMap, changes: UserBulkChanges): void {
   if (changes.status === 'removed' && !allows(permissions, 'account_user:delete')) throw forbidden()
   if (changes.resend_invitation && !allows(permissions, 'account_user:create')) throw forbidden()

@@ -19,8 +19,8 @@ import {
   revokedInvitation,
 } from './memberships.service.ts'
 
-// Many people of an account are held, judged by the rules that hold for one alone, and written together: by a change of
-// many, a file, and the undo of either.
+// Changes of many people of an account, by a bulk change, an import or their undo: they are locked, judged by the same
+// rules as one alone, and written together.
 
 export type Held = Membership & { id: string; name: string }
 /** A locked person, and the new values of their membership. */
@@ -30,7 +30,7 @@ export interface Step {
 }
 export type Judge = (step: Step) => void
 
-/** The people of the account among these, held in one order, so that two changes can't wait for each other. */
+/** Those of these people who are members, locked in one order, so that two changes can't wait for each other. */
 export async function hold(ctx: Ctx, ids: readonly string[], skipped: Skipped[]): Promise<Held[]> {
   const rows = await ctx.db
     .select({ ...getTableColumns(memberships), id: memberships.user_id, name: users.name })
@@ -52,7 +52,7 @@ export async function hold(ctx: Ctx, ids: readonly string[], skipped: Skipped[])
   return rows
 }
 
-/** What each of these roles allows: read once a role. */
+/** The permissions of these roles, each read once. */
 export async function rightsOf(ctx: Ctx, keys: Iterable<string>) {
   const rights = new Map<string, PermissionMap | undefined>()
   for (const key of new Set(keys)) rights.set(key, await permissionsOf(ctx, key))
@@ -60,8 +60,8 @@ export async function rightsOf(ctx: Ctx, keys: Iterable<string>) {
 }
 
 /**
- * The rules for each person, the same as for one alone. Only oneself is left as one is: whoever selects everybody
- * doesn't mean to lock themselves out.
+ * The rules for each person, the same as for one alone. The caller is skipped, so that selecting everybody doesn't lock
+ * them out.
  */
 async function rulesFor({ ctx, granter }: AccountAccess, steps: readonly Step[]): Promise<Judge> {
   const rights = await rightsOf(
@@ -85,7 +85,7 @@ async function rulesFor({ ctx, granter }: AccountAccess, steps: readonly Step[])
   }
 }
 
-/** Those whom the rules let go on; the others are named with the reason. */
+/** Those whom the rules allow to change; the others are listed with the reason. */
 export function allowed(steps: readonly Step[], judge: Judge, skipped: Skipped[]): Step[] {
   return steps.filter((step) => {
     try {
@@ -98,7 +98,7 @@ export function allowed(steps: readonly Step[], judge: Judge, skipped: Skipped[]
   })
 }
 
-/** Whether these values would change somebody's membership. */
+/** Whether these values differ from somebody's membership. */
 export const changesIn = (held: Held, values: Changed): boolean =>
   Object.keys(membershipChanges(held, values)).length > 0
 const isChanged = ({ held, values }: Step) => changesIn(held, values)
@@ -163,7 +163,7 @@ async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<
 /** Writes the changes of a file to members of the account. */
 export const writeMembers = (ctx: Ctx, steps: readonly Step[]) => write(ctx, steps, 'update')
 
-/** Writes those whom the rules let go on, and names the others. */
+/** Writes those whom the rules allow to change, and lists the others. */
 export async function carryOut(
   access: AccountAccess,
   steps: readonly Step[],

@@ -22,7 +22,7 @@ const columns = {
   id: users.id,
   email: users.email,
   name: users.name,
-  // The built-in roles have no row: their keys have words.
+  // Built-in roles have no row; the texts have their names.
   role_key: {
     lookup: sql`select ${memberships.role_key} as value, coalesce((select r.name from roles r
       where r.account_id = ${memberships.account_id} and r.key = ${memberships.role_key}), ${memberships.role_key}) as name`,
@@ -55,7 +55,7 @@ const wording = wordingOf(
 )
 
 /**
- * The people of the reader's own account as a file: under the list's filters, in its order.
+ * The users of the reader's own account as a file, with the filters and the order of the list.
  *
  * @throws 422 `too_many_rows` above the limit
  */
@@ -71,9 +71,10 @@ export const exportUsers = (
   )
 
 /**
- * The same of an account that was entered, with what else its list shows.
+ * The same for an account that was entered, with the further columns of its list.
  *
  * @param language the reader's, who may be no member of the account
+ *
  * @throws 422 `too_many_rows` above the limit
  */
 export const exportMembers = (

@@ -17,7 +17,7 @@ const VALUES: Record<Field, { value: SQL; own: SQL }> = {
   status: { value: status, own: sql`null::text` },
 }
 
-/** A facet is counted under the other filters: its own would hide what else could be chosen. */
+/** A facet is counted under the other filters only, so that its other values can be chosen. */
 function facetOf(ctx: Ctx, { search, ...filters }: Query, field: Field) {
   const { value, own } = VALUES[field]
   const others = { ...filters, [`filter[${field}]`]: undefined }
@@ -26,7 +26,7 @@ function facetOf(ctx: Ctx, { search, ...filters }: Query, field: Field) {
     from ${from} where ${where} group by 1, 2 order by 3 desc, 1`)
 }
 
-/** The roles and the statuses of people, with how many there are of each under the other filters. */
+/** The roles and the statuses of people, each with the number of people under the other filters. */
 export async function userFacets(ctx: Ctx, query: Query): Promise<{ data: Facets }> {
   const fields = (query.fields ?? ['role', 'status']).filter((field) => field !== null)
   const results = await ask<Row[]>(ctx, ...fields.map((field) => facetOf(ctx, query, field)))

@@ -13,7 +13,7 @@ import { type NamedRole, rolesOf } from './users.import-roles.ts'
 /** A member of the account, locked until the transaction ends. */
 export type Member = Held & Pick<typeof users.$inferSelect, 'email' | 'language' | 'time_zone'>
 
-/** What the rows of a file name, as it is in the account. */
+/** The records of the account that the rows of a file name. */
 export interface Known {
   /** By id, and by address in lower case. */
   members: ReadonlyMap<string, Member>

@@ -11,7 +11,7 @@ import { builtInRolesOf } from '#shared/members/roles.ts'
 /** A role that a file names. */
 export interface NamedRole {
   key: string
-  /** The file calls it by a word that is none of its names. */
+  /** The file has another word for it, not one of its names. */
   isOther: boolean
 }
 
@@ -33,7 +33,7 @@ const ownRoles = (ctx: Ctx) =>
     .from(roles)
     .where(inAccount(ctx, roles))
 
-/** Finds the roles of the account by how a file calls them. */
+/** Finds the roles of the account by the words of a file. */
 export async function rolesOf(ctx: Ctx): Promise<(called: string) => NamedRole | undefined> {
   const own = await ownRoles(ctx)
   const others = new Map<string, string>()

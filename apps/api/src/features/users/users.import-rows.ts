@@ -17,7 +17,7 @@ interface Row {
   draft: Draft
   problems: RowProblem[]
   warnings: RowProblem[]
-  /** Who it is about, where they are in the account. */
+  /** The person, if they are a member. */
   found: Member | undefined
   values: Changed
 }
@@ -39,8 +39,8 @@ function roleIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { roles }:
 }
 
 /**
- * The sites that a row names, each of which can be said by itself. Who is limited to sites that are all left out isn't
- * let into every site for it.
+ * The sites that a row names. A row is refused if the mapping skips all of them, because the person would get access to
+ * all sites.
  */
 function sitesIn({ draft, problems }: Pick<Row, 'draft' | 'problems'>, { sites }: Known) {
   const key = 'site_scope'
@@ -82,7 +82,7 @@ const THEIRS = ['name', 'email', 'language', 'time_zone'] as const
 const isOther = (key: string, said: string, is: string | null) =>
   key === 'email' ? said.toLowerCase() !== is?.toLowerCase() : said !== is
 
-/** No two rows are about the same person. */
+/** Refuses a second row about the same person. */
 function refuseTwice({ draft, found, problems }: Row, seen: Map<string, number>): void {
   const person = found?.user_id ?? textOf(draft, 'email').toLowerCase()
   const other = seen.get(person)
@@ -91,7 +91,7 @@ function refuseTwice({ draft, found, problems }: Row, seen: Map<string, number>)
   else seen.set(person, draft.row_no)
 }
 
-/** Decides whether a row invites somebody or changes who is in the account already, as the import's mode allows. */
+/** Decides whether a row invites somebody or changes a member, as the import's mode allows. */
 function matchRow({ draft, found, problems, warnings }: Row, mode: Bringing['mode']): void {
   if (found) {
     if (mode === 'create')
@@ -121,7 +121,7 @@ function refusalOf(draft: Draft, error: unknown): RowProblem {
   return problem(draft, code, key)
 }
 
-/** Holds rows against the rules that a form follows. */
+/** Checks rows by the rules of the form. */
 function judgeRows(rows: readonly Row[], judge: Awaited<ReturnType<typeof judgeNamed>>): void {
   for (const row of rows.filter(({ problems }) => problems.length === 0))
     try {
@@ -133,7 +133,7 @@ function judgeRows(rows: readonly Row[], judge: Awaited<ReturnType<typeof judgeN
     }
 }
 
-/** Whose invitations go out: as many as the account may still send today, in the order of the rows. */
+/** The people who are sent an invitation: as many as the account may still send today, in the order of the rows. */
 async function invited(ctx: Ctx, rows: readonly Row[]): Promise<Set<Row>> {
   const asked = rows.filter(({ draft }) => textOf(draft, 'send_invitation') !== 'false')
   const most = asked.length === 0 ? 0 : await invitationsLeft(ctx, ctx.account_id!)
@@ -147,7 +147,7 @@ const faulty = ({ draft: { row_no } }: Row, problems: RowProblem[]): FaultyRow =
   problems,
 })
 
-/** Brings the people of some rows in, in the transaction of `ctx`. */
+/** Imports the people of some rows, in the transaction of `ctx`. */
 export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing): Promise<Brought> {
   const access = await accessTo(ctx, ctx.account_id!)
   await lockAdministrators(ctx)

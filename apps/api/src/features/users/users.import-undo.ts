@@ -42,8 +42,8 @@ function valuesBefore({ action, changes }: Event): Changed {
 }
 
 /**
- * Undoes what an import did to some people: whoever it invited isn't any more, and who was there already gets back
- * their role and sites. Who has accepted, or was changed again since, stays as they are and is named.
+ * Undoes an import for some people: its invitations are withdrawn, and members get back their role and sites. People
+ * who have accepted, or were changed since, stay as they are and are listed.
  */
 async function undoUsers(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done> {
   const access = await accessTo(ctx, ctx.account_id!)
@@ -66,9 +66,7 @@ async function undoUsers(ctx: Ctx, import_id: string, ids: readonly string[]): P
   }
 }
 
-/**
- * How an import of people is undone. Mails that were sent can't be taken back; their links are worth nothing any more.
- */
+/** The undo of an import of people. Sent mails stay, but their links become invalid. */
 export const userUndo: OwnUndo = {
   needs: ['account_user:update', 'account_user:delete'],
   brought: `select distinct e.auditable_id as id from audits e where e.account_id = $1 and e.auditable_type = 'User'

@@ -36,7 +36,7 @@ const field = (
     ...rest,
   })
 
-/** Other products have somebody's name in two columns. */
+/** Other products have the name of a person in two columns. */
 const NAMES = ['first_name', 'last_name'] as const
 
 const COLUMNS: readonly TargetColumn[] = [
@@ -93,14 +93,14 @@ const COLUMNS: readonly TargetColumn[] = [
   }),
 ]
 
-/** People come in by `bringUsers`: of their entity only its names are asked. */
+/** People are imported by `bringUsers`; of their entity only the names are used. */
 const people = {
   type: 'User',
   name: 'account_user',
   table: memberships,
 } as unknown as Entity<unknown>
 
-/** How users come in from files: each is a place in the account, and an invitation where they have to be asked. */
+/** The import of users: each row is a membership, with an invitation if the person has to accept it. */
 export const userImport: ImportKind = {
   rules: { entity: people },
   isPersonal: true,

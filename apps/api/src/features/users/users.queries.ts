@@ -19,20 +19,18 @@ import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
 import { roleName } from '../../texts.ts'
 
-/**
- * Somebody who is kept from signing in for now, from wherever it was tried. The counters know e-mails by their hash.
- */
+/** Whether somebody's sign-in is locked. The counters have only hashes of email addresses. */
 const isLocked = sql`encode(sha256(convert_to(lower(${users.email}), 'UTF8')), 'hex') in (
   select split_part(key, '/', 1) from login_failures where locked_until > now())`
 
-/** What a person is in this account; whether they are locked is never stored. */
+/** The status of a person in this account. A lock isn't stored in the membership. */
 export const status = sql`case
   when ${memberships.status} = 'deactivated' or ${users.status} = 'deactivated' then 'deactivated'
   when ${memberships.invitation_status} in ('pending', 'expired', 'revoked') then 'invited'
   when ${isLocked} then 'locked'
   else 'active' end`
 
-/** An invitation runs out by itself. */
+/** The status of an invitation, which expires by itself. */
 export const invitationStatus = sql`case when ${memberships.invitation_status} = 'pending' and ${memberships.invitation_expires_at} < now()
   then 'expired' else ${memberships.invitation_status} end`
 
@@ -81,7 +79,7 @@ interface UserFilters {
   'filter[status]'?: AnyOf<string>
 }
 
-/** `all` is no filter; nobody is without a role or a status. */
+/** `all` is no filter, and nobody is without a role or a status. */
 const asked = (values: AnyOf<string>): string[] | undefined =>
   !values || values.includes('all') ? undefined : values.filter((value) => value !== null)
 
@@ -98,7 +96,7 @@ export function narrowing(search: string, filters: UserFilters): (SQL | undefine
 export const ofAccount = (ctx: Ctx) =>
   and(inAccount(ctx, memberships), ne(memberships.status, 'removed'))
 
-/** The names of built-in roles are said in the reader's language. Who asked for some fields may do without the role. */
+/** Translates the names of built-in roles. With a choice of fields, the role may be left out. */
 async function worded<Row extends { role?: User['role'] }>(
   reader: Ctx,
   people: Row[],
@@ -111,7 +109,7 @@ async function worded<Row extends { role?: User['role'] }>(
   }))
 }
 
-/** The people of an account under a list's filters, in its order. */
+/** The people of an account that match a list's filters, in its order. */
 export const peopleUnder = (
   account: Ctx,
   { sort, search }: { sort: string; search: string },
@@ -124,7 +122,7 @@ export const peopleUnder = (
   from: sql`join (${from}) on ${ofAccount(account)} and ${users.id} = k.id`,
 })
 
-/** One page of people, their roles named for the reader. */
+/** One page of people, with the names of roles in the reader's language. */
 async function pageOf<Row extends User>(
   reader: Ctx,
   account: Ctx,
@@ -146,9 +144,9 @@ export const listMembers = (reader: Ctx, account: Ctx, query: ListQuery, filters
   pageOf<Member>(reader, account, answers.member, query, filters)
 
 /**
- * One person of the account, as lists show them.
+ * One person of the account, as in lists.
  *
- * @throws 404 for anybody else
+ * @throws 404 for somebody who isn't a member
  */
 export async function getUser(
   reader: Ctx,
@@ -167,7 +165,7 @@ export async function getUser(
   return { data: data! }
 }
 
-/** The version of a person whose place in the account is held. */
+/** The version of a person whose membership is locked. */
 export async function versionOf(ctx: Ctx, id: string): Promise<{ lock_version: number }> {
   const [found] = await ctx.db
     .select({ lock_version })
@@ -211,10 +209,10 @@ const more = (
   where ${and(ofAccount(ctx), eq(users.id, id))}`
 
 /**
- * One person of the account, as their own page shows them. Of their other accounts it names those in which the reader
- * may look at the people, too.
+ * One person of the account, with all that their page shows. Other accounts of theirs are listed if the reader may see
+ * people there, too.
  *
- * @throws 404 for anybody else
+ * @throws 404 for somebody who isn't a member
  */
 export async function getUserDetails(ctx: Ctx, id: string): Promise<{ data: UserDetails }> {
   const [{ data }, [found]] = await Promise.all([

@@ -23,7 +23,7 @@ import { userFacets } from './users.facets.ts'
 import { userImport } from './users.import.ts'
 import { getUser, getUserDetails, listMembers, listUsers } from './users.queries.ts'
 
-/** Nobody sends mails to strangers without end: a burst of 200 for an account, then 100 an hour. */
+/** Limits mails to new addresses: a burst of 200 for an account, then 100 an hour. */
 const mails = buckets({ size: 200, perSecond: 100 / 3600 })
 const limitMails = (account_id: string) =>
   limit(mails, account_id, 'Too many emails to new addresses at once. Try again later.')

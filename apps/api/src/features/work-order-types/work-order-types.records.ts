@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { recordsOf } from '#core/kinds/describe.ts'
 import { work_order_types } from '#db/schema/work-order-types.ts'
 
-/** A checklist goes out as the titles of its steps. */
+/** A checklist is exported as the titles of its steps. */
 const checklist = sql`(select string_agg(step ->> 'title', ';') from jsonb_array_elements(${work_order_types.checklist}) step)`
 
 export const workOrderTypeRecords = recordsOf(workOrderTypesApi, work_order_types, {

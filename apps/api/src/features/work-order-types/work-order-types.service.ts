@@ -11,7 +11,7 @@ function keyOf(name: string): string {
   return key.length < 2 ? 'type' : key
 }
 
-/** So many keys are tried at a time; no account has that many types of one name. */
+/** The number of keys that are tried at a time, more than an account has types with one name. */
 const TRIED = 50
 
 /**
