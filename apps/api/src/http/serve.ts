@@ -54,7 +54,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: Route
-    /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
+    /** Its work is one transaction in the account, which begins with `enter`, so the session isn't checked before. */
     entersItself?: boolean
     /** A health check, which may use any host name. */
     isProbe?: boolean
@@ -84,7 +84,7 @@ function paramsOf(route: Route, value: unknown) {
   return parsed.data
 }
 
-/** For routes without parameters: unknown ones are refused as everywhere. */
+/** For routes without parameters, which refuse any. */
 const NO_FIELDS = z.strictObject({})
 
 function queryOf({ query, entrance }: Route, request: FastifyRequest) {
@@ -103,7 +103,7 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntra
 }
 
 interface ServeOptions<R extends Route> {
-  /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
+  /** Its work is one transaction in the account, which begins with `enter`, so the session isn't checked before. */
   entersItself?: boolean
   /** Refuses too many requests before their bodies are read or stored. */
   before?: (request: FastifyRequest, params: ParsedOf<R>['params']) => void
@@ -126,10 +126,10 @@ export function serve<R extends Route>(
     url: `/api/v1${route.path}`,
     config: { route, entersItself },
     onRequest: limitAnswer(route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS),
-    // What strangers send is read before anything is known of them.
+    // Bodies of public routes are read before the caller is known.
     ...(route.access === 'public' && { bodyLimit: STRANGERS_BYTES }),
     handler: async (request, reply) => {
-      // Where the path names nothing there is nothing to spare either.
+      // A path with invalid parameters is a 404, before the request is counted.
       if (before) before(request, paramsOf(route, request.params) as ParsedOf<R>['params'])
       await using arrivals = new Arrivals(app.services.env.DATA_DIR)
       const { input, isAtDoor } = await inputOf(app, route, request, reply, arrivals)
@@ -148,7 +148,7 @@ export function serve<R extends Route>(
 const readsOne = ({ method, path, download }: Route) =>
   method === 'GET' && path.includes('/:') && !download
 
-/** Reads a record as its own route does, with nothing asked beyond it. */
+/** Reads a record as its own route does, without parameters. */
 const readerOf =
   <R extends Route>(route: R, handle: Handler<R>): Reader['read'] =>
   (params, request, reply) => {
@@ -158,8 +158,8 @@ const readerOf =
   }
 
 /**
- * Lets nobody hear what is wrong with what they sent before they may be here, and before the record that they sent it
- * to is there: 401, 403 and 404 go before 422. Whether the record exists is revealed only to who may read it.
+ * Refuses the caller, or an unknown record, before the problems of the input are answered: 401, 403 and 404 come before
+ * 422. Whether the record exists is revealed only to people who may read it.
  */
 async function refuseEarlier(
   app: App,
@@ -174,7 +174,7 @@ async function refuseEarlier(
     await reader.read(paramsOf(route, request.params), request, reply)
 }
 
-/** The JSON of a call, or the texts of its form. An image of what is there already may come without any. */
+/** The JSON of a call, or the texts of its form. An image of an existing record may come without any. */
 function bodyOf(
   route: Route,
   request: FastifyRequest,
@@ -183,7 +183,7 @@ function bodyOf(
   const { method, upload, body } = route
   if (received && !received.fields && upload?.kind === 'image' && method !== 'POST')
     return undefined
-  // Beside a file that comes alone, a text is a typo as any other is.
+  // If a route only accepts a file, any text is refused as unknown.
   if (received?.fields && isNothing(body)) checked('body', NO_FIELDS, received.fields)
   return checked('body', body, received ? received.fields : request.body, route.entrance)
 }
@@ -200,7 +200,7 @@ async function inputOf<R extends Route>(
     const params = paramsOf(route, request.params)
     const query = queryOf(route, request)
     const received = await receive(route, request, arrivals)
-    // Only its handler finds out whether a file is an image: not for a record that isn't there.
+    // Whether the file is an image is only checked by the handler, after the record was found.
     if (received?.file && route.upload?.kind === 'image' && route.access !== 'public')
       await refuseEarlier(app, route, request, reply)
     refuseUnstorableBody(received?.fields)
@@ -222,7 +222,7 @@ async function send(route: Route, request: FastifyRequest, reply: FastifyReply, 
     : { text: JSON.stringify(answer), version: versionOf(answer) }
   if (reply.statusCode === 200) reply.code(route.status ?? 200)
   reply.type('application/json; charset=utf-8')
-  // Once for its tag and for the socket: to make bytes of a text costs more than its tag.
+  // Encoded once, for the ETag and the socket: encoding costs more than the hash.
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   if (request.method === 'GET') {
     const tag = etag(bytes, version)
@@ -240,7 +240,7 @@ const isText = (answer: unknown): answer is Text<unknown> => {
 const versionOf = (answer: unknown) =>
   (answer as { data?: { lock_version?: number } | null }).data?.lock_version
 
-/** A record's tag begins with its version, which is all that an update compares. */
+/** The ETag of a record begins with its version, which is all that an update compares. */
 function etag(bytes: Buffer, version: number | undefined): string {
   const digest = hash('sha256', bytes, 'hex').slice(0, 16)
   return version === undefined ? `"${digest}"` : `"${version}-${digest}"`
@@ -251,7 +251,7 @@ const isKnown = (header: string | undefined, tag: string) =>
     ?.split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag || known.trim() === '*') ?? false
 
-/** What somebody once uploaded must not run here, whatever a browser takes it for. */
+/** Headers so that an uploaded file can't run in a browser, whatever its type. */
 const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 function sendFile(route: Route, reply: FastifyReply, file: Download) {
@@ -268,7 +268,7 @@ function sendFile(route: Route, reply: FastifyReply, file: Download) {
     .send(stream)
 }
 
-/** As RFC 8187 spells a name: what stays as it is there is less than in an address. */
+/** A name encoded as in RFC 8187, which leaves fewer characters unencoded than an address. */
 const extended = (name: string) =>
   encodeURIComponent(name).replace(
     /['()*]/g,

@@ -13,9 +13,9 @@ import { lastChangeOf } from './read-after.ts'
 import { bearerOf, readToken } from './tokens.ts'
 
 /**
- * Without an active membership in an active account nobody is let in, whether they named the account or were taken to
- * it. Where a route is for everybody who is signed in, a closed account is simply not entered, so that people can leave
- * it for another.
+ * Refuses people without an active membership in an active account, whether the request names the account or it is
+ * their present one. On routes for everybody who is signed in, such an account isn't entered, so that people can change
+ * to another one.
  */
 function refuseAccount(door: Door, asked: boolean, everybody: boolean): void {
   if (!door.account_id) {
@@ -31,10 +31,10 @@ function refuseAccount(door: Door, asked: boolean, everybody: boolean): void {
   }
 }
 
-/** What stays open to somebody whom the account asks for one-time codes: to see that, and to set them up. */
+/** The routes for somebody who still has to set up one-time codes. */
 const OPEN_WITHOUT_CODES = new Set(['me.get', 'mfa.begin', 'mfa.confirm'])
 
-/** @throws 403 `mfa_enrolment` while the account asks this person for one-time codes that they don't have yet */
+/** @throws 403 `mfa_enrolment` if the account requires one-time codes that this person hasn't set up */
 function refuseWithoutCodes(route: Route, door: Door, { permissions }: Member): void {
   const { mfa_policy, mfa_enabled } = door
   if (
@@ -45,23 +45,22 @@ function refuseWithoutCodes(route: Route, door: Door, { permissions }: Member): 
     throw forbidden('This account asks you to set up one-time codes first', 'mfa_enrolment')
 }
 
-/** @throws 403 when the role or the account's flags don't allow the route */
+/** @throws 403 if the role or the account's flags don't allow the route */
 function refuseRoute(route: Route, member: Member): void {
   if (!isOpenTo(route, member)) throw forbidden()
   if (!isSwitchedOn(route, member))
     throw forbidden('This feature is turned off for this account', 'feature_off')
 }
 
-/** Whether the look at the session may go out with the first statement of the work. */
+/** Whether the session may be checked together with the first statement of the work. */
 const maySendBoth = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || routeOptions.config.entersItself === true
 
 /**
- * Says who is asking, before anything of the request is read. Reads wait with the look at the session until their
- * first statement and send both together, and so does what enters the account with its own transaction; everything
- * else is let in, or not, right here.
+ * Identifies the caller, before the request is read. Reads send the check of the session together with their first
+ * statement, and so do routes that enter the account with their own transaction; for all others it is done here.
  *
- * @throws 401 without a good token; 403 without the right, for what doesn't wait
+ * @throws 401 without a valid token; 403 without the permission, if the check is done here
  */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<void> {
   const { route } = request.routeOptions.config
@@ -77,7 +76,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (!asked || !maySendBoth(request)) await admitted(request.ctx)
 }
 
-/** The context of a session in the account that it asks for, or in its own one. It is let in by its first statement. */
+/** The context of a session in the requested account, or in its present one. Its first statement enters the account. */
 export function visitorCtx(
   services: Services,
   request: FastifyRequest,
@@ -107,7 +106,7 @@ export function visitorCtx(
       refuseAccount(door, asked !== undefined, route.access === 'signed_in')
       const subject = flagSubjectOf(door)
       const { flags } = services
-      // Only what a flag decides about may wait until somebody's flags are known.
+      // Only routes with a flag wait for the flags of a person.
       const member = memberOf(
         door,
         subject,

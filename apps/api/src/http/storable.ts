@@ -7,18 +7,18 @@ type Path = readonly string[]
 
 const UNSTORABLE = 'contains a character that can’t be stored; type it again instead of pasting it'
 const TOO_DEEP = 'is nested too deeply'
-/** Nothing of ours is nested this deep; what is would cost more to walk through than it was to send. */
+/** The maximum depth of a body, deeper than any of ours. Checking deeper ones would cost more than sending them. */
 const DEEPEST = 100
 
 interface Trouble {
   path: Path
-  /** What the value at this place does. */
+  /** The problem of a value. */
   does: string
 }
 
 /**
- * Where a text is that PostgreSQL couldn't keep, or what is nested too deep; a name is as good a place as a value. The
- * path is put together on the way back: a body may be of a million values, in which there is nothing to tell.
+ * The path to a text that PostgreSQL can't store, or to a value that is nested too deep; names are checked like values.
+ * The path is built on the way back, because a body may have a million values without a problem.
  */
 function unstorableIn(value: unknown, depth = 0): Trouble | undefined {
   if (typeof value === 'string')
@@ -47,13 +47,13 @@ function unstorableUnder(fields: Record<string, unknown>, depth: number): Troubl
   return undefined
 }
 
-/** What is nested too deep is named by where that begins. */
+/** Too deep a nesting is reported with the beginning of its path. */
 const below = (name: string, { path, does }: Trouble): Trouble => ({
   path: does === TOO_DEEP ? [name, ...path.slice(0, 1)] : [name, ...path],
   does,
 })
 
-/** @param name of what the source says, for people; undefined: all of the body */
+/** @param name the name of the source, for people; undefined for the whole body */
 const refusal = (name: string | undefined, does: string, source: Fault['source']) =>
   new AppError(422, 'Invalid data', [
     { code: 'invalid_data', detail: `${name ?? 'body'} ${does}`, source },
@@ -66,9 +66,9 @@ export function refuseUnstorableBody(body: unknown): void {
 }
 
 /**
- * Refuses what PostgreSQL can't keep or compare, wherever in a request it is, before anything is asked with it.
+ * Refuses values that PostgreSQL can't store or compare, anywhere in a request, before they are used.
  *
- * @throws 422 that says where: a parameter of the address, a header, a cookie, or a field of the body
+ * @throws 422 with the place: a parameter of the address, a header, a cookie, or a field of the body
  */
 export function refuseUnstorable({ params, query, headers, cookies, body }: FastifyRequest): void {
   for (const part of [params, query])

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { unauthorized } from '#core/context/errors.ts'
 import type { Secrets } from '../env.ts'
 
-/** How long an access token is good for, in seconds. */
+/** How long an access token is valid, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 
 const ISSUER = 'steward'
@@ -21,10 +21,10 @@ export interface Claims {
 
 const keyOf = (secrets: Secrets) => Buffer.from(secrets.jwt_key, 'base64url')
 
-/** What a token of ours says; anything else in these places goes to no statement. */
+/** The claims of a token, which are checked before they are used in a statement. */
 const Payload = z.object({ sub: z.guid(), sid: z.guid(), jti: z.string(), exp: z.number() })
 
-/** A new access token for a session: it says who, never what they may do. */
+/** A new access token for a session. It identifies the person, but contains no permissions. */
 export function signToken(secrets: Secrets, user_id: string, session_id: string): Promise<string> {
   return new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: '1' })
@@ -38,8 +38,8 @@ export function signToken(secrets: Secrets, user_id: string, session_id: string)
 }
 
 /**
- * Tokens that were verified before, by the secrets of which they are. The signature can't change; expiry is looked at
- * each time, the session in SQL.
+ * Tokens that were verified before, by secrets. A signature stays valid; the expiry is checked each time, and the
+ * session in SQL.
  */
 const verified = new WeakMap<Secrets, Map<string, Claims>>()
 const MAX_REMEMBERED = 10_000
@@ -63,8 +63,9 @@ async function claimsOf(secrets: Secrets, token: string, tolerance: number): Pro
 /**
  * Reads an access token.
  *
- * @param tolerance seconds after its end for which it is still read, for an exchange that comes late
- * @throws 401 when it is not ours, not whole, or over
+ * @param tolerance seconds after its expiry for which it is still accepted, for a late exchange
+ *
+ * @throws 401 for a forged, incomplete or expired one
  */
 export async function readToken(secrets: Secrets, token: string, tolerance = 0): Promise<Claims> {
   const claims = await claimsOf(secrets, token, tolerance)
@@ -74,8 +75,8 @@ export async function readToken(secrets: Secrets, token: string, tolerance = 0):
 }
 
 /**
- * How 32 bytes end in base64url: the last sign holds four bits. With others set it would be the same signature, written
- * in another way.
+ * The last characters that 32 bytes can have in base64url: the last one has four bits. With others, the same signature
+ * could be written in several ways.
  */
 const ENDS_PLAINLY = /[AEIMQUYcgkosw048]$/
 

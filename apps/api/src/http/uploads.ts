@@ -17,7 +17,7 @@ const placeIn = (dataDir: string) => join(dataDir, 'uploads')
 /** Longer than any request may take. */
 const ABANDONED_MS = 60 * 60_000
 
-/** Throws away what a process that was killed had not yet taken in. Other processes may just be taking something in. */
+/** Deletes uploads that a killed process has left. Newer ones stay, because other processes may be receiving them. */
 export async function emptyUploads(dataDir: string): Promise<void> {
   const place = placeIn(dataDir)
   for (const name of await readdir(place).catch(() => [])) {
@@ -29,8 +29,8 @@ export async function emptyUploads(dataDir: string): Promise<void> {
 }
 
 /**
- * What one request brings is in a folder of its own, made when a file comes. It goes with the request, whatever
- * became of that: what was accepted has been put into the storage by then.
+ * The uploads of a request are in a folder of its own, which is created with the first file and deleted with the end of
+ * the request. Accepted files are in the storage by then.
  */
 export class Arrivals implements AsyncDisposable {
   readonly #place: string
@@ -57,10 +57,10 @@ export class Arrivals implements AsyncDisposable {
 const pointerOf = (field: string) => `/${field.replace(/\]/g, '').replace(/\[/g, '/')}`
 
 /**
- * Reads a multipart body: one file under the field that the route names, and texts, which become the wrapped body
- * that JSON would have been. A JSON body is left to the caller.
+ * Reads a multipart body: one file in the field of the route, and texts, which become the same body as JSON. A JSON
+ * body is left to the caller.
  *
- * @throws 413 above the route's limit; 415 where the route takes no file; 422 for an empty file or a second one
+ * @throws 413 above the route's limit; 415 if the route accepts no file; 422 for an empty file or a second one
  */
 export async function receive(
   route: Route,
@@ -86,7 +86,7 @@ export async function receive(
 
 const textsOf = (fields: Map<string, string>) => (fields.size > 0 ? nested(fields) : undefined)
 
-/** What comes beside a file: its field names the wrapper, as those of texts do. */
+/** The body of a file alone: its field contains the wrapper, as those of texts do. */
 function inWrapper({ body }: Route, { field }: Upload, fields: Map<string, string>) {
   return textsOf(fields) ?? (isNothing(body) ? undefined : { [field.split('[')[0]!]: {} })
 }
@@ -96,7 +96,7 @@ async function readParts(upload: Upload, request: FastifyRequest, arrivals: Arri
   let file: Received | null | undefined
   const limits = { files: 1, fileSize: upload.max_bytes, parts: 20, fieldSize: 1024 ** 2 }
   try {
-    // Texts come as the bytes that they are: the parser would put a sign in the place of what is no UTF-8.
+    // Texts are read as bytes: the parser would replace invalid UTF-8.
     for await (const part of request.parts({ limits, defCharset: 'latin1' } as object)) {
       if (part.type === 'file') file = await keep(upload, part, await arrivals.path())
       else if (part.fieldname === upload.field && part.value === '') file = null
@@ -140,7 +140,10 @@ const overSized = (upload: Upload) =>
 const tooLarge = (error: unknown, upload: Upload) =>
   (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? overSized(upload) : undefined
 
-/** What the parser can't make parts of has neither a code nor a status: a missing boundary, an end that never comes. */
+/**
+ * Errors of the parser for bodies that it can't split, such as one without a boundary or an end; they have neither a
+ * code nor a status.
+ */
 const broken = (error: unknown) =>
   error instanceof Error && !('code' in error) && !('statusCode' in error) && !('status' in error)
     ? badRequest(`The multipart body cannot be read: ${error.message}`)

@@ -1,7 +1,7 @@
 import { AMOUNT } from './fields.ts'
 import type { Schema } from './route.ts'
 
-/** The way to an amount in what somebody sends: names of fields, and null for any place of a list. */
+/** The path to an amount in a request: names of fields, and null for any entry of a list. */
 type Way = readonly (string | null)[]
 
 interface Def {
@@ -24,7 +24,7 @@ function find(schema: Schema): Way[] {
   const { shape = {}, innerType, in: sent, out, element, options = [] } = schema._zod.def as Def
   const within = (name: string | null, inner: Schema) =>
     waysToAmounts(inner).map((way) => [name, ...way])
-  // What a list is narrowed by is compared with amounts, and is none.
+  // Filters of a list are compared with amounts, but aren't amounts.
   const fields = Object.entries(shape).filter(([name]) => !name.startsWith('filter['))
   return [
     ...fields.flatMap(([name, inner]) => within(name, inner)),
@@ -35,19 +35,17 @@ function find(schema: Schema): Way[] {
   ]
 }
 
-/**
- * Where amounts in the account's currency are in what a schema takes: every field that the contract says is `money()`.
- */
+/** The paths to amounts in the account's currency in a schema: every field that is `money()` in the contract. */
 export function waysToAmounts(schema: Schema): readonly Way[] {
   const was = known.get(schema)
   if (was) return was
-  // Each once: the kinds of an event have some in common.
+  // Each once, because several types of events have the same ones.
   const ways = [...new Map(find(schema).map((way) => [JSON.stringify(way), way])).values()]
   known.set(schema, ways)
   return ways
 }
 
-/** An amount that was sent, and where it is. */
+/** A given amount, with its path. */
 export interface Sent {
   path: readonly string[]
   amount: string
@@ -60,6 +58,6 @@ function follow(value: unknown, [name, ...rest]: Way, path: readonly string[]): 
   return (value as unknown[]).flatMap((one, n) => follow(one, rest, [...path, String(n)]))
 }
 
-/** The amounts in a value that a schema takes. */
+/** The amounts in a value of a schema. */
 export const amountsIn = (schema: Schema, value: unknown): Sent[] =>
   waysToAmounts(schema).flatMap((way) => follow(value, way, []))

@@ -4,23 +4,23 @@ import { id, instant } from './fields.ts'
 import { idOrNull, textOrNull } from './record.ts'
 import type { Schema } from './route.ts'
 
-/** What every bulk change may say besides fields of the record. */
+/** The properties of every bulk change besides fields of the record. */
 const archived = {
-  /** True archives the records (which needs the right to delete), false brings them back. */
+  /** True archives the records, false restores them; both need the permission to delete. */
   archived: z.optional(z.boolean()),
 }
 
 type Shape = z.core.$ZodShape
-/** What one call may change of many records at once. */
+/** The schema of the changes. */
 type BulkChanges<Fields extends Shape> = z.ZodMiniObject<Fields & typeof archived, z.core.$strict>
 
 /** The records that one call changes. */
 export const bulkIds = () => z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.bulk_ids))
 
 /**
- * `{assets: {ids or filter, changes}}`: the plural that wraps it is the resource's path.
+ * `{assets: {ids or filter, changes}}`, with the plural of the resource's path.
  *
- * @param filter what the list is narrowed by: its search and its filters, under the list's own names
+ * @param filter the search and the filters of the list, with the list's own names
  */
 export const bulkBody = <Wrapper extends string, Fields extends Shape, Filter extends Schema>(
   wrapper: Wrapper,
@@ -32,7 +32,7 @@ export const bulkBody = <Wrapper extends string, Fields extends Shape, Filter ex
     ids: z.optional(bulkIds()),
     filter: z.optional(filter),
     changes,
-    /** Answers what would be changed, and changes nothing; for at most as many ids as one call takes. */
+    /** Only answers what would be changed; for at most as many ids as one call accepts. */
     dry_run: z.optional(z.boolean()),
   }
   const which = z
@@ -55,7 +55,7 @@ const Undo = z.strictObject({ undo_token: id() })
 export const undoBody = <Wrapper extends string>(wrapper: Wrapper) =>
   z.strictObject({ [wrapper]: Undo } as { [_ in Wrapper]: typeof Undo })
 
-/** How many were changed, which were not and why, and the token that takes it back within 24 hours. */
+/** The number of changed records, the skipped ones with the reason, and the token for an undo within 24 hours. */
 export const BulkResult = z.strictObject({
   changed: z.int(),
   skipped: z.array(
@@ -65,20 +65,20 @@ export const BulkResult = z.strictObject({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-/** How far a change of many records is. */
+/** The status of a change of many records. */
 export const BULK_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 
 const progress = {
   id: id(),
-  /** The kind of record, as its bodies are wrapped: `asset`. */
+  /** The kind of record, by the key of its bodies: `asset`. */
   resource: z.string(),
   status: z.enum(BULK_STATUSES),
-  /** How many records there are to change; unknown until they were counted. */
+  /** The number of records to change; null until they are counted. */
   total: z.nullable(z.int()),
   processed: z.int(),
-  /** How many were left as they are; `skipped` names the first of them. */
+  /** The number of skipped records; `skipped` has the first of them. */
   skipped_count: z.int(),
-  /** Why it stopped before its end. */
+  /** The reason why it stopped before its end. */
   code: textOrNull(),
   message: textOrNull(),
   /** The change that this one undoes. */
@@ -91,11 +91,11 @@ const progress = {
   finished_at: z.nullable(instant()),
 }
 
-/** A change of many records, under way or over: what it has done so far. */
+/** A change of many records, running or finished, with its progress. */
 export const BulkChange = z.strictObject({ ...BulkResult.shape, ...progress })
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** What was done at once; or, with 202, what a job goes on with. */
+/** The result of an immediate change; or, with 202, the job that continues it. */
 export const BulkAnswer = z.strictObject({
   ...BulkResult.shape,
   ...(z.partial(z.strictObject(progress)).shape as {

@@ -9,12 +9,12 @@ import { one } from './list.ts'
 import { idOrNull, textOrNull } from './record.ts'
 import { route, type Schema } from './route.ts'
 
-/** So many records can be changed by one call, each in its own way. */
+/** The maximum number of records that one call can change, each with its own values. */
 export const MAX_CELL_ROWS = 500
 
 type Shape = z.core.$ZodShape
 
-/** Why a record was left, or would be left, as it is; `field` where one field is to blame. */
+/** The reason why a record was or would be skipped; `field` if it is about one field. */
 const Refusal = z.strictObject({
   id: id(),
   name: z.string(),
@@ -27,17 +27,17 @@ export type CellRefusal = z.infer<typeof Refusal>
 /** The value of a cell, as an update takes it; null clears the field. */
 const CellContent = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
-/** A text that was read: what it means, or what is wrong with it. */
+/** The value of a text, or its problem. */
 const checkedCell = <Column extends string>(column: z.ZodMiniType<Column>) =>
   z.strictObject({
     field: column,
     value: CellContent,
-    /** What the record is called that the value refers to. */
+    /** The name of the record that the value refers to. */
     name: textOrNull(),
     code: textOrNull(),
     /** In the caller's language. */
     message: textOrNull(),
-    /** What may have been meant by a name that isn't known. */
+    /** Suggestions for an unknown name. */
     suggestions: z.array(z.string()),
   })
 export type CheckedCell<Column extends string = string> = z.infer<
@@ -47,7 +47,7 @@ export type CheckedCell<Column extends string = string> = z.infer<
 const cellsCheck = <Column extends string>(column: z.ZodMiniType<Column>) =>
   z.strictObject({
     rows: z.array(z.strictObject({ id: id(), cells: z.array(checkedCell(column)) })),
-    /** The records that would be left as they are if all that could be read was written now. */
+    /** The records that would be skipped if the readable values were written now. */
     skipped: z.array(Refusal),
   })
 export type CellsCheck<Column extends string = string> = z.infer<
@@ -57,7 +57,7 @@ export type CellsCheck<Column extends string = string> = z.infer<
 export const CellsResult = z.strictObject({
   changed: z.int(),
   skipped: z.array(Refusal),
-  /** Takes it back within 24 hours, as one of a change of many (`assets.undo_bulk`). */
+  /** Undoes it within 24 hours, like a change of many (`assets.undo_bulk`). */
   undo_token: idOrNull(),
 })
 export type CellsResult = z.infer<typeof CellsResult>
@@ -67,10 +67,10 @@ const rowsOf = <Row extends Schema>(row: Row) =>
   z.array(row).check(z.minLength(1), z.maxLength(MAX_CELL_ROWS))
 
 /**
- * The calls by which records of a kind are changed like a spreadsheet: each record in its own way, and texts that are
- * read and checked before they are written.
+ * The calls to change records of a kind like a spreadsheet: each record with its own values, from texts that are read
+ * and checked first.
  *
- * @param spec.except fields that are written with others, or not like cells
+ * @param spec.except fields that can't be changed alone, or not like cells
  */
 export function cells<
   Name extends FieldEntity,
@@ -87,13 +87,13 @@ export function cells<
   const column = () =>
     z.union([z.enum(fields), customColumn()]) as unknown as z.ZodMiniType<Field | CustomColumn>
 
-  /** What one record gets; fields that are left out stay. */
+  /** The new values of one record; other fields stay. */
   const changes = z.strictObject({
     ...input,
-    /** Of custom fields, by key. */
+    /** Values of custom fields, by key. */
     custom_fields: z.optional(CustomFieldsInput),
   })
-  /** What somebody typed or pasted for one record; an empty text empties the field. */
+  /** The typed or pasted texts for one record; an empty text clears the field. */
   const texts = z.partialRecord(column(), z.string().check(storable, z.maxLength(10_000)))
 
   const plural: (typeof KINDS)[Name]['plural'] = KINDS[spec.kind].plural
@@ -105,7 +105,7 @@ export function cells<
     fields,
     changes,
     api: {
-      /** Changes records, each in its own way. One that can't be changed is named, and the others are. */
+      /** Changes records, each with its own values. Records that can't be changed are skipped and listed. */
       write: route({
         name: `${plural}.write_cells`,
         method: 'POST',
@@ -114,7 +114,7 @@ export function cells<
         body: wrap(z.strictObject({ rows: rowsOf(z.strictObject({ ...version, changes })) })),
         reply: one(CellsResult),
       }),
-      /** Reads texts as an import would, and answers what writing them would change. Nothing is written. */
+      /** Reads texts as an import does, and answers the changes. Nothing is written. */
       check: route({
         name: `${plural}.check_cells`,
         method: 'POST',
@@ -123,7 +123,7 @@ export function cells<
         body: wrap(
           z.strictObject({
             rows: rowsOf(z.strictObject({ ...version, texts })),
-            /** The order of dates and the decimal sign in pasted texts, where the texts themselves don't tell. */
+            /** The order of dates and the decimal separator in pasted texts, if the texts themselves are ambiguous. */
             date_order: z.optional(z.enum(DATE_ORDERS)),
             decimal: z.optional(z.enum(['.', ','])),
           }),

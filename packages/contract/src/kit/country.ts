@@ -1,4 +1,4 @@
-/** Codes that have a name and are no country: groups, outlying islands of others, and codes for tests. */
+/** Codes with a name that aren't countries: groups, outlying islands, and codes for tests. */
 const NO_COUNTRY = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ')
 
 /** Codes that mean another one: `UK` is `GB`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { typed } from './typed.ts'
 
-/** Where a custom field is among the columns of a list, a file and a history: `cf:` and its key. */
+/** The prefix of custom fields in the columns of lists and files and in histories: `cf:` and the key. */
 export const CUSTOM_PREFIX = 'cf:'
 export const columnOf = (key: string) => `${CUSTOM_PREFIX}${key}` as const
 export type CustomColumn = ReturnType<typeof columnOf>

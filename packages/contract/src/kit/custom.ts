@@ -3,10 +3,7 @@ import { customColumn } from './custom-column.ts'
 import { type AnyOf, anyText } from './list.ts'
 import type { Schema } from './route.ts'
 
-/**
- * The parameters that name a custom field: a filter, one of its ends, exactly a value, or a look into
- * a facet.
- */
+/** The parameters of a custom field: a filter, a bound of a range, an exact value, or a search in a facet. */
 const PARAMETER = /^(filter\[cf:[a-z0-9_]{1,40}\](\[(gte|lte|eq)\])?|search\[cf:[a-z0-9_]{1,40}\])$/
 export const isCustomParameter = (name: string) => PARAMETER.test(name)
 
@@ -14,12 +11,12 @@ type Shape = z.core.$ZodShape
 type Values = z.ZodMiniOptional<
   z.ZodMiniType<AnyOf<string>, string | (string | null)[] | undefined>
 >
-/** What custom fields add to a query; which of them there are is known to the account alone. */
+/** The parameters that custom fields add to a query; which fields exist depends on the account. */
 type CustomParameters = {
   [_ in `filter[cf:${string}]` | `search[cf:${string}]`]: Values
 }
 
-/** Lets a query take parameters of custom fields too; each becomes a list of values. */
+/** Lets a query have parameters of custom fields; each becomes a list of values. */
 export const withCustom = <Query extends Shape>(query: z.ZodMiniObject<Query, z.core.$strict>) =>
   z.catchall(z.object(query.shape), anyText()).check((payload) => {
     const known = Object.keys(query.shape)
@@ -53,7 +50,7 @@ export function customList<Query extends Shape & { sort: z.ZodMiniDefault }>(
   )
 }
 
-/** Whether a query takes such parameters. */
+/** Whether a query has such parameters. */
 export const takesCustom = (query: Schema): boolean => {
   const { catchall } = query._zod.def as { catchall?: Schema }
   return catchall !== undefined && catchall._zod.def.type !== 'never'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One thing that is wrong: `pointer` names a field of the body, `parameter` a query parameter. */
+/** One problem: `pointer` names a field of the body, `parameter` a query parameter. */
 export const ErrorItem = z.object({
   status: z.string(),
   code: z.string(),
@@ -13,7 +13,9 @@ export const ErrorItem = z.object({
       header: z.optional(z.string()),
     }),
   ),
-  /** What the caller needs to go on: the current record of a stale write, or what still uses a record. */
+  /**
+   * Data that the caller needs to continue: the current record after a stale write, or the records that still use one.
+   */
   meta: z.optional(z.record(z.string(), z.unknown())),
 })
 export type ErrorItem = z.infer<typeof ErrorItem>

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { customColumn } from './custom-column.ts'
 import { anyOf } from './list.ts'
 
-/** Values of a field with how many records have each, under the other filters. */
+/** Values of a field, with the number of records that have each under the other filters. */
 export const Facet = z.strictObject({
   field: z.string(),
-  /** False where many records are left of very many: the counts are estimates from a sample of them. */
+  /** False if the counts are estimates from a sample, because very many records match. */
   exact: z.optional(z.boolean()),
   values: z.array(
     z.strictObject({
       value: z.nullable(z.string()),
       name: z.nullable(z.string()),
-      /** Of a location: the names from its site down to it. */
+      /** For a location: the names from its site down to it. */
       path: z.optional(z.nullable(z.string())),
-      /** Null for a value that is there, but not in the sample: few records or none. */
+      /** Null for a value that isn't in the sample: few records have it, or none. */
       count: z.nullable(z.int()),
     }),
   ),

@@ -3,7 +3,7 @@ import { isCountry } from './country.ts'
 import { oneLine, tidyLine, tidyText, trimmed } from './lines.ts'
 import { typed } from './typed.ts'
 
-/** Whether PostgreSQL can keep a text: it takes no NUL and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it accepts no NUL and no half of a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 export const storable = z.refine<string>(isStorable, {
   params: { code: 'unstorable' },
@@ -26,17 +26,17 @@ const optional = (schema: ReturnType<typeof line>) =>
     ),
   )
 
-/** A name or another text of one line that must be there, tidied, at most `max` characters. */
+/** A required name or another text in one line, tidied, of at most `max` characters. */
 export const text = (max: number) => line(max).check(z.minLength(1))
-/** The same that may be left out. */
+/** The same, but optional. */
 export const optionalText = (max: number) => optional(line(max))
 
-/** A text that may have several lines, and must be there. */
+/** A required text with one or more lines. */
 export const longText = (max: number) => lines(max).check(z.minLength(1))
-/** The same that may be left out. */
+/** The same, but optional. */
 export const optionalLongText = (max: number) => optional(lines(max))
 
-/** A value that may be left out, or emptied with `null`; the empty text of a form counts as `null`. */
+/** An optional value, which `null` clears; the empty text of a form counts as `null`. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     typed<z.output<T> | null, z.input<T> | '' | null>(
@@ -47,7 +47,7 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     ),
   )
 
-/** Whether a text can be the id of a record, however it came. */
+/** Whether a text can be the id of a record. */
 export const isId = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
@@ -55,21 +55,21 @@ export const isId = (text: string): boolean =>
 export const id = () => z.guid()
 export const reference = () => maybe(id())
 
-/** No calendar has a year 0, PostgreSQL's neither. */
+/** There is no year 0, neither in calendars nor in PostgreSQL. */
 const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { params: { code: 'year' } })
 
-/** A calendar date, `YYYY-MM-DD`, in nobody's time zone. */
+/** A calendar date, `YYYY-MM-DD`, without a time zone. */
 export const date = () => z.iso.date().check(hasYear)
 /** A moment, RFC 3339 in UTC. */
 export const instant = () => z.iso.datetime()
 
 /**
- * What an amount looks like: up to 14 digits before the point, which an index of whole numbers holds exactly, and 4
+ * The format of an amount: up to 14 digits before the point, which an index of whole numbers can have exactly, and 4
  * after it.
  */
 export const AMOUNT = /^\d{1,14}(\.\d{1,4})?$/
 
-/** A number is exact as far as 15 digits; what has more is another amount than was sent. */
+/** A JSON number is exact up to 15 digits; with more it could be another amount than was sent. */
 const isExact = (value: number) => String(value).replace(/\D/g, '').length <= 15
 
 /** An amount in the account's currency, as decimal text; a number is accepted if it is exactly the same. */
@@ -81,7 +81,7 @@ export const money = () =>
     ),
     z.string().check(z.regex(AMOUNT)),
   )
-/** An amount as it is answered. */
+/** An amount in an answer. */
 export const Money = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
 export const PERCENT = /^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/
@@ -126,7 +126,7 @@ export const colour = () => z.string().check(z.regex(COLOUR))
 export const timeZone = () =>
   z.string().check(z.refine(isTimeZone, { params: { code: 'time_zone' } }))
 
-/** An offset such as `+01:00` is none: the database reads its sign the other way round. */
+/** Offsets such as `+01:00` aren't accepted, because PostgreSQL reads their sign the other way round. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -139,19 +139,17 @@ function isTimeZone(name: string): boolean {
 export const country = () =>
   z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry, { params: { code: 'country' } }))
 
-/**
- * Takes the place of the id of a record that the reader may not see, where something has to be said: it is elsewhere.
- */
+/** The id that stands for a record which the reader may not see, where a value is needed. */
 export const ELSEWHERE = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The name beside a reference, where a reader sees it on the screen. What is out of their sight has the id of
- * `ELSEWHERE` and no name; the field with its id is null then.
+ * The referenced record with its name. A record that the reader may not see has the id of `ELSEWHERE` and no name; the
+ * field with its id is null then.
  */
 export const Named = z.nullable(z.strictObject({ id: id(), name: z.string() }))
 export type Named = z.infer<typeof Named>
 
-/** The fields of an input but for some. */
+/** The fields of an input without some. */
 export const without = <Shape extends object, const Name extends keyof Shape>(
   shape: Shape,
   names: readonly Name[],

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** White space, and signs that show nothing at the edges of a text, such as those around a copied phone number. */
+/** White space and invisible characters at the edges of a text, such as those around a copied phone number. */
 const EDGE = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
-/** What can be seen; an accent or a blank of Braille or Hangul can't, where there is nothing else. */
+/** Visible characters. An accent alone, or a blank of Braille or Hangul, isn't visible. */
 const SHOWN = /[^\s\p{Cc}\p{M}\p{DI}\u2800]/u
-/** Marks such as those where a word may break: a name with one looks like the same name without it. */
+/** Invisible marks, such as those where a word may break: a name with one looks like the same name without it. */
 const UNSEEN = /[\u00ad\u200b\u2060-\u2065\u206a-\u206f\ufeff]/g
-/** Breaks of lines, other control characters, and signs that let text read backwards: `exe.fdp` as `pdf.exe`. */
+/** Line breaks, other control characters, and characters that reverse text: `exe.fdp` looks like `pdf.exe`. */
 const HIDDEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
 /**
- * A text without what shows nothing at its edges; empty where nothing of it shows. Loops instead of using a regular
- * expression, which is slow where there is much in between.
+ * A text without invisible characters at its edges; empty if nothing of it is visible. Loops instead of using a regular
+ * expression, which is slow for long texts.
  */
 export function trimmed(text: string): string {
   if (!SHOWN.test(text)) return ''
@@ -21,11 +21,11 @@ export function trimmed(text: string): string {
   return text.slice(from, to)
 }
 
-/** A name or another text of one line, as it is stored. */
+/** A name or another text in one line, in the stored form. */
 export const tidyLine = (text: string): string =>
   trimmed(text.replace(UNSEEN, '').replaceAll('\t', ' ').normalize('NFC'))
 
-/** A text of several lines, as it is stored: without what a document leaves in it that nobody sees. */
+/** A text with several lines, in the stored form: without invisible characters, which copied documents contain. */
 export const tidyText = (text: string): string =>
   trimmed(
     text
@@ -35,8 +35,8 @@ export const tidyText = (text: string): string =>
   )
 
 /**
- * Several lines as one: cells of a spreadsheet are wrapped by hand, and a name is one line. Other control characters, as
- * old programs leave them in their exports, part words alike.
+ * Joins several lines, because cells of spreadsheets are wrapped by hand. Other control characters, which old programs
+ * leave in their exports, separate words as well.
  */
 export const inOneLine = (text: string): string =>
   tidyLine(
@@ -47,6 +47,6 @@ export const inOneLine = (text: string): string =>
       .join(' '),
   )
 
-/** Whether a text has nothing in it that one line can't show. */
+/** Whether a text can be shown in one line. */
 export const isOneLine = (text: string): boolean => !HIDDEN.test(text)
 export const oneLine = z.refine<string>(isOneLine, { params: { code: 'hidden' } })

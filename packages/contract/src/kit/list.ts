@@ -3,7 +3,7 @@ import { customColumn, keyOf } from './custom-column.ts'
 import type { Schema } from './route.ts'
 import { typed } from './typed.ts'
 
-/** A whole number from the address. */
+/** A whole number in the address. */
 export const wholeParam = (min: number, max: number) =>
   z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max))
 
@@ -17,7 +17,7 @@ type Spec<Column extends string, Filters extends Record<string, Schema>> = {
   filters?: Filters
 }
 
-/** What narrows, orders and pages a list: as much as the address of its page says. */
+/** The search, filters, order and page of a list, as in the address of its page. */
 export const searchQuery = <
   const Column extends string,
   Filters extends Record<string, Schema> = Record<never, never>,
@@ -37,9 +37,9 @@ export const searchQuery = <
   })
 
 /**
- * Query parameters every list accepts; `sort` and the filters admit only what the entity names.
+ * The query parameters of every list; `sort` and the filters only accept those of the entity.
  *
- * @param of what is listed: `fields` names its fields
+ * @param of the listed record: `fields` names its fields
  */
 export function listQuery<
   Item extends Shape,
@@ -47,7 +47,7 @@ export function listQuery<
   Filters extends Record<string, Schema> = Record<never, never>,
 >(of: z.ZodMiniObject<Item, z.core.$strict>, spec: Spec<Column, Filters>) {
   return z.extend(searchQuery(spec), {
-    /** Where the page before ended, from its `meta.next_cursor`. */
+    /** The end of the previous page, from its `meta.next_cursor`. */
     cursor: z.optional(z.string().check(z.maxLength(2_000))),
     view: z.optional(z.enum(['complete'])),
     fields: someOf(of),
@@ -56,15 +56,13 @@ export function listQuery<
 
 export type ListQuery = z.output<ReturnType<typeof listQuery<Shape, string>>>
 
-/** What a filter asks for: any of these values; `null` among them means "has none". */
+/** The values of a filter, any of which matches; `null` among them means "has none". */
 export type AnyOf<T> = (T | null)[] | undefined
 
-/**
- * A value of a filter as the address would have it. What is an object is none, and is left for the schema to refuse.
- */
+/** A value of a filter as in an address. Objects are left for the schema to refuse. */
 const textOf = (item: unknown) => (typeof item === 'object' && item !== null ? item : String(item))
 
-/** Each only once: who repeats a value a thousand times must not have it read a thousand times. */
+/** Each value once, so that a repeated one isn't read many times. */
 const listed = (value: unknown): unknown[] => [
   ...new Set(
     (Array.isArray(value) ? value : [value])
@@ -73,19 +71,17 @@ const listed = (value: unknown): unknown[] => [
   ),
 ]
 
-/** What comes with every record of a list: which one it is, its version, and what its state lets people do with it. */
+/** The fields of every record of a list: its id, its version, and the state that actions depend on. */
 const ALWAYS = ['id', 'lock_version', 'archived_at', 'status'] as const
 
-/** A record of a list that was asked for some of its fields. It may have others, too. */
+/** A record of a list with a choice of fields. It may have others, too. */
 export type Some<T, Field extends keyof T> = Pick<
   T,
   Field | Extract<keyof T, (typeof ALWAYS)[number]>
 > &
   Partial<T>
 
-/**
- * The fields that belong to one that is asked for: what an id refers to, and the names in custom fields.
- */
+/** The fields that belong to a requested one: the record that an id refers to, and the names in custom fields. */
 function withRelated(name: string): string[] {
   const own = ['custom_fields', 'custom_field_names']
   if (keyOf(name) !== undefined || name === own[0]) return own
@@ -93,8 +89,8 @@ function withRelated(name: string): string[] {
 }
 
 /**
- * `fields=`: a list answers only these of each record, and what it can't do without. Without it, and with
- * `view=complete`, a record is answered whole.
+ * `fields=`: a list answers only these fields of each record, and those that it always has. Without it, and with
+ * `view=complete`, records are complete.
  */
 function someOf<Item extends Shape>({ shape }: z.ZodMiniObject<Item, z.core.$strict>) {
   const all = Object.keys(shape)
@@ -104,7 +100,7 @@ function someOf<Item extends Shape>({ shape }: z.ZodMiniObject<Item, z.core.$str
     typed<(keyof Item & string)[] | undefined, string | readonly string[] | undefined>(
       z.pipe(
         z.pipe(z.transform(listed), z.array(name)),
-        // In the record's own order, so that whoever asks for the same in another one gets the same answer.
+        // In the record's own order, so that requests in another order get the same answer.
         z.transform((asked: string[]) => {
           const some = new Set<string>([...ALWAYS, ...asked.flatMap(withRelated)])
           return all.filter((field) => some.has(field))
@@ -114,7 +110,10 @@ function someOf<Item extends Shape>({ shape }: z.ZodMiniObject<Item, z.core.$str
   )
 }
 
-/** A filter over ids or closed values, as a comma list: any of them; `null` is empty, `all` is no filter. */
+/**
+ * A filter of ids or fixed values, separated by commas, any of which matches; `null` means empty, `all` means no
+ * filter.
+ */
 export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T) =>
   z.optional(
     typed<AnyOf<z.output<T>>, z.input<T> | string | (z.input<T> | null)[] | undefined>(
@@ -130,7 +129,7 @@ export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T)
     ),
   )
 
-/** Some of these values, each once and in this order, as a comma list. */
+/** Some of these values, separated by commas; the result has each once and in this order. */
 export const severalOf = <Value extends string>(one: z.ZodMiniType<Value>, most: number) =>
   z.optional(
     typed<Value[] | undefined, string | readonly string[] | undefined>(
@@ -138,7 +137,7 @@ export const severalOf = <Value extends string>(one: z.ZodMiniType<Value>, most:
     ),
   )
 
-/** A filter over free text: the parameter is repeated, because commas belong to names. */
+/** A filter of texts: the parameter is repeated, because names contain commas. */
 export const anyText = () =>
   z.optional(
     typed<AnyOf<string>, string | (string | null)[] | undefined>(
@@ -153,7 +152,7 @@ export const anyText = () =>
     ),
   )
 
-/** `true` or `false` from the address; `all` is no filter, as everywhere. */
+/** `true` or `false` in the address; `all` means no filter. */
 export const yesNo = () =>
   z.optional(
     z.pipe(
@@ -164,7 +163,7 @@ export const yesNo = () =>
     ),
   )
 
-/** Both ends of a range over a date or an amount, each of them optional and included. */
+/** The bounds of a range of dates or amounts, both optional and inclusive. */
 export const between = <const Name extends string, T extends Schema>(name: Name, item: T) =>
   ({
     [`filter[${name}][gte]`]: z.optional(item),
@@ -185,10 +184,10 @@ export const ranged = <const Name extends string, T extends z.ZodMiniType<string
 export const PageMeta = z.strictObject({
   page: z.int(),
   per_page: z.int(),
-  /** Unknown where the total is. */
+  /** Null if the total is. */
   total_pages: z.nullable(z.int()),
   total_records: z.int(),
-  /** False above the limit to which a filtered list is counted. */
+  /** False above the number up to which a filtered list is counted. */
   total_exact: z.boolean(),
   next_cursor: z.nullable(z.string()),
 })

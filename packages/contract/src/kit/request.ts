@@ -1,12 +1,12 @@
 import type { InputOf, Route } from './route.ts'
 
-/** A list repeats its parameter, because commas belong to names; `null` among its values means "has none". */
+/** A list repeats its parameter, because names contain commas; `null` among its values means "has none". */
 const asTexts = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.map((item) => (item === null ? 'null' : String(item)))
   return value === undefined || value === null || value === '' ? [] : [String(value)]
 }
 
-/** Turns a route and its input into what any HTTP client needs; shared by the browser and the tests. */
+/** The request of an HTTP client for a route and its input; used by the browser and the tests. */
 export function toRequest<R extends Route>(route: R, input: InputOf<R>) {
   const {
     params = {},

@@ -12,24 +12,21 @@ import { route, type Schema } from './route.ts'
 /** The path of one record. */
 export const ById = z.object({ id: id() })
 
-/** An update may say which version of the record it changes. */
+/** An update may name the version of the record that it is based on. */
 const lockVersion = { lock_version: z.optional(z.int()) }
 
 type Shape = z.core.$ZodShape
-/** What an update takes: any of the fields, and the version it was read at. */
+/** The input of an update: any of the fields, and the version that it is based on. */
 type Changes<Write extends Shape> = z.ZodMiniObject<
   { [K in keyof Write]: z.ZodMiniOptional<Write[K]> } & typeof lockVersion,
   z.core.$strict
 >
 
-/**
- * The parameters of a list that say which part and what of each record is shown, and those that also say in which
- * order.
- */
+/** The parameters of a list for the page and the fields, and those together with the ones for the order. */
 const PAGED = ['page', 'per_page', 'cursor', 'view', 'fields'] as const
 const ORDERED = [...PAGED, 'sort', 'order'] as const
 
-/** What a list is narrowed by, without the words around it. */
+/** The fields of a list's filters. */
 type FilterOf<Query extends Shape> = keyof Query extends infer Key
   ? Key extends `filter[${infer Field}]`
     ? Field
@@ -39,7 +36,7 @@ type FilterOf<Query extends Shape> = keyof Query extends infer Key
 type Without<Query extends Shape, Keys extends readonly string[], More extends Shape> = Schema &
   z.ZodMiniObject<Omit<Query, Keys[number]> & More, z.core.$strict>
 
-/** A list's query without some of its parameters, and with others besides. */
+/** A list's query without some of its parameters, and with others. */
 function without<Query extends Shape, Keys extends readonly string[], More extends Shape>(
   query: z.ZodMiniObject<Query, z.core.$strict>,
   keys: Keys,
@@ -53,8 +50,8 @@ function without<Query extends Shape, Keys extends readonly string[], More exten
 }
 
 /**
- * The routes of a record that is listed, counted, exported, opened, created, changed, archived and brought back, one
- * by one or many at a time. It only declares; what each route does is written in the API's feature folder.
+ * The routes of a kind of record: to list, count, export, read, create, change, archive and restore records, one by one
+ * or many at once. This only declares them; the API's feature folder has their implementation.
  */
 export function resource<
   Name extends KindsWith<'exported'>,
@@ -68,9 +65,9 @@ export function resource<
   read: Read
   write: z.ZodMiniObject<Write, z.core.$strict>
   list: z.ZodMiniObject<Query, z.core.$strict>
-  /** The fields that can be changed of many records at once. */
+  /** The fields that can be changed for many records at once. */
   bulk: Bulk
-  /** The fields whose values are counted: each of them is a filter of the list. */
+  /** The fields whose values are counted; each is also a filter of the list. */
   facets: readonly [Field, ...Field[]]
 }) {
   const changes = z.extend(
@@ -132,7 +129,7 @@ export function resource<
       access: access('delete'),
       reply: one(spec.read),
     }),
-    /** Archiving and bringing back need the right to delete besides. */
+    /** Archiving and restoring also need the permission to delete. */
     bulk: route({
       name: name('bulk'),
       method: 'POST',

@@ -6,9 +6,9 @@ import type { Permission } from '../permissions.ts'
 export type Schema = z.ZodMiniType
 
 /**
- * Who may call a route. There is no default: a route that forgets to say does not compile.
- * A list means every one of them, `any` one of them at least; `platform` means a member of the platform account.
- * `signed_in` is also for people whose account is closed to them, `member` only for those who are in an open one.
+ * Who may call a route. There is no default: a route without it doesn't compile. Of a list all permissions are
+ * required, of `any` at least one; `platform` means a member of the platform account. `signed_in` includes people whose
+ * account is closed to them, `member` only those who are in an open one.
  */
 export type Access =
   | Permission
@@ -19,11 +19,11 @@ export type Access =
   | 'public'
   | 'platform'
 
-/** A file that a call takes as multipart, under `field`, beside or instead of a JSON body. */
+/** A file that a call accepts as multipart, under `field`, with or instead of a JSON body. */
 export interface Upload {
   /** The part's name, as in `asset[image]`. An empty text value there removes the image. */
   field: string
-  /** A table and any other file have to be there; an image may be left out or removed. */
+  /** Tables and other files are required; an image may be left out or removed. */
   kind: 'image' | 'table' | 'file'
   max_bytes: number
 }
@@ -34,33 +34,30 @@ export interface Route<
   B extends Schema = Schema,
   R extends Schema = Schema,
 > {
-  /** `sites.list`: names the call in query keys, logs and tests. */
+  /** `sites.list`: the name of the call in query keys, logs and tests. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   access: Access
-  /** The kinds that it changes besides the one that its name begins with. */
+  /** Further kinds that it changes, besides the one at the beginning of its name. */
   touches?: readonly Kind[]
   /** Refused with 403 while this feature, or each of these, is switched off. */
   flag?: Flag | readonly Flag[]
-  /** 200 unless said otherwise; 204 when there is no reply. */
+  /** By default 200, or 204 without a reply. */
   status?: 201 | 202
   /**
-   * What is written without a network may be sent long after a first attempt whose answer got lost: an Idempotency-Key
-   * is remembered for `LIMITS.late_days` instead of a day.
+   * Changes made offline may be sent again long after a first attempt whose answer was lost: an Idempotency-Key is
+   * stored for `LIMITS.late_days` instead of a day.
    */
   late?: true
   upload?: Upload
-  /**
-   * What is left out of its body is a 400, as the specification has it for the calls by which people get in; else a
-   * 422.
-   */
+  /** Missing fields of its body are a 400, as the specification requires for sign-ins, instead of a 422. */
   entrance?: true
-  /** The answer holds a secret: it is sent once and stored nowhere, not even for a repeat of the call. */
+  /** The answer contains a secret: it is sent once and never stored, not even for a repetition of the call. */
   secret?: true
   /** The answer is a file of this type instead of JSON. */
   download?: string
-  /** The answer is a stream of server-sent events without an end of its own; `reply` is the shape of each. */
+  /** The answer is an endless stream of server-sent events; `reply` is the shape of each. */
   events?: true
   params: P
   query: Q
@@ -71,14 +68,14 @@ export interface Route<
 const nothing = z.void()
 type Nothing = typeof nothing
 
-/** Whether a part of a route is left out. */
+/** Whether a part of a route is missing. */
 export const isNothing = (schema: Schema) => schema._zod.def.type === 'void'
 
 /** The fields of an object's schema, such as the parameters of a call; none of any other schema. */
 export const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> =>
   (schema._zod.def as { shape?: Record<string, Schema> }).shape ?? {}
 
-/** Declares one endpoint: the single place its path, access and shapes are written. */
+/** Declares one endpoint, with its path, access and shapes. */
 export function route<
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
@@ -107,16 +104,16 @@ type Part<K extends string, T> = [T] extends [void]
     ? { [_ in K]?: T }
     : { [_ in K]: T }
 
-/** What a caller passes: only the parts the route declares, and a file where it takes one. */
+/** The input of a call: only the parts that the route declares, and a file if it accepts one. */
 export type InputOf<R extends Route> = Part<'params', z.input<R['params']>> &
   Part<'query', z.input<R['query']>> &
   Part<'body', z.input<R['body']>> & {
-    /** The file to send, or `null` to remove the image that is there. */
+    /** The file to send, or `null` to remove the present image. */
     file?: Blob | null
     headers?: Record<string, string>
   }
 
-/** What a handler receives: validated, with defaults filled in. */
+/** The validated input of a handler, with defaults. */
 export type ParsedOf<R extends Route> = {
   params: z.output<R['params']>
   query: z.output<R['query']>

@@ -1,13 +1,13 @@
 import { oneLine } from './lines.ts'
 import { type Schema, shapeOf } from './route.ts'
 
-/** What a schema asks of a value, as far as a form can say it beforehand. */
+/** The rules of a schema that a form can show in advance. */
 export interface Rules {
   required: boolean
-  /** Of a text its length, of a number its value. */
+  /** The limits of a text's length, or of a number's value. */
   min?: number
   max?: number
-  /** Of a closed choice: the values, in their order. */
+  /** The values of a choice, in their order. */
   values?: readonly string[]
 }
 

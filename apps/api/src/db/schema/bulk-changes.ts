@@ -38,7 +38,7 @@ export const bulk_changes = pgTable(
     skipped: integer().notNull().default(0),
     /** Some of those that were not changed, each with the reason. */
     skipped_examples: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
-    /** Why it stopped before its end. */
+    /** The reason why it stopped before its end. */
     code: text(),
     message: text(),
     started_at: timestamp(),
