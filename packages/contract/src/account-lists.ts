@@ -7,7 +7,7 @@ import { optionalLongText } from './kit/fields.ts'
 import { anyOf, one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
-/** The columns of a file of accounts. */
+/** The columns of an export of accounts. */
 export const ACCOUNT_COLUMNS = [
   'id',
   'name',
@@ -27,7 +27,7 @@ export const ACCOUNT_COLUMNS = [
   'updated_at',
 ] as const
 
-/** What is done to several accounts at once; a reason goes with a suspension, to each of them. */
+/** The change of several accounts at once; a suspension has a reason, the same for each. */
 const AccountBulkChanges = z.strictObject({
   status: z.enum(['active', 'suspended']),
   suspend_reason: optionalLongText(500),
@@ -37,7 +37,7 @@ export type AccountBulkChanges = z.infer<typeof AccountBulkChanges>
 const { search, sort, order, view_all, 'filter[status]': status } = accountsApi.list.query.shape
 const narrowing = { search, view_all, 'filter[status]': status }
 
-/** The list of accounts as a whole: counted, exported, and several of it changed at once. */
+/** The calls for the list of accounts: counts, exports, and changes of several. */
 export const accountListApi = {
   facets: route({
     name: 'accounts.facets',
@@ -61,7 +61,7 @@ export const accountListApi = {
     }),
     download: 'text/csv',
   }),
-  /** Suspends several accounts, or lets their people in again, each by the rules of one. */
+  /** Suspends or activates several accounts, each by the rules for one. */
   bulk: route({
     name: 'accounts.bulk',
     method: 'POST',

@@ -10,10 +10,12 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { USER_COLUMNS, UserBulkChanges } from './users.ts'
 
-/** The columns of a file of an account's people: those of every file of people, and what else their list shows. */
+/**
+ * The columns of an export of an account's users: those of every export of users, and the further ones of this list.
+ */
 export const MEMBER_COLUMNS = [...USER_COLUMNS, 'invited_at', 'mfa_enabled'] as const
 
-/** A role that people of an account can be given. */
+/** A role of an account. */
 export const AccountRole = z.strictObject({
   key: z.string(),
   name: z.string(),
@@ -33,7 +35,10 @@ const narrowing = { search, 'filter[role]': role, 'filter[status]': status }
 const ofPeople = { method: 'GET', params: ById, access: 'account_user:view' } as const
 const ofPlatform = { method: 'GET', params: ById, access: 'platform' } as const
 
-/** An account's people as a list: counted, exported, several changed at once, and what they can be given. */
+/**
+ * The calls for the list of an account's users: counts, exports, changes of several, and the roles and sites that they
+ * can get.
+ */
 export const accountMembersApi = {
   facets: route({
     ...ofPeople,
@@ -55,14 +60,14 @@ export const accountMembersApi = {
     }),
     download: 'text/csv',
   }),
-  /** What people of this account can be, for the platform: the built-in roles first, then the account's own. */
+  /** The roles of this account, for the platform: the built-in ones first, then its own. */
   roles: route({
     ...ofPlatform,
     name: 'accounts.roles',
     path: '/accounts/:id/roles',
     reply: z.strictObject({ data: z.array(AccountRole) }),
   }),
-  /** The sites that they can be limited to: the first ones that match, by name. */
+  /** The sites that users can be limited to: the first matches, by name. */
   sites: route({
     ...ofPlatform,
     name: 'accounts.sites',
@@ -73,8 +78,7 @@ export const accountMembersApi = {
     }),
   }),
   /**
-   * The same as for one's own account: taking out needs `account_user:delete` besides, inviting again
-   * `account_user:create`.
+   * The same as for one's own account: removing also needs `account_user:delete`, inviting again `account_user:create`.
    */
   bulk: route({
     name: 'accounts.user_bulk',

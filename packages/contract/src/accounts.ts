@@ -35,7 +35,7 @@ const currency = () =>
     z.refine((code: string) => currencyCodes().includes(code), { params: { code: 'currency' } }),
   )
 
-/** What numbers of assets and work orders begin with. */
+/** The prefixes of the numbers of assets and work orders. */
 const prefix = () =>
   z.string().check(
     z.trim(),
@@ -55,15 +55,15 @@ function isWebsite(value: string): boolean {
 
 const website = () => text(255).check(z.refine(isWebsite, { params: { code: 'website' } }))
 
-/** The body with which the platform creates an account; its first administrator gets an invitation by mail. */
+/** The body with which the platform creates an account; its first administrator is invited by mail. */
 export const AccountInput = z.strictObject({
   name: text(255),
-  /** Made from the name where it is left out. */
+  /** By default made from the name. */
   slug: z.optional(slug()),
   time_zone: z.optional(timeZone()),
   currency: z.optional(currency()),
   language: z.optional(z.enum(LANGUAGES)),
-  /** Invited by mail. Without one, people are invited once the account exists. */
+  /** Invited by mail; optional, because people can also be invited later. */
   administrator: z.optional(z.strictObject({ name: text(255), email: email() })),
 })
 export type AccountInput = z.infer<typeof AccountInput>
@@ -74,7 +74,7 @@ const FlagChanges = z.strictObject(
   },
 )
 
-/** What the platform changes of an account. A flag of `null` goes back to the product's default. */
+/** The changes of an account by the platform. `null` resets a flag to the product's default. */
 export const AccountChanges = z.strictObject({
   name: z.optional(text(255)),
   slug: z.optional(slug()),
@@ -102,9 +102,9 @@ export const Account = z.strictObject({
   mfa_policy: z.enum(MFA_POLICIES),
   asset_count: z.int(),
   user_count: z.int(),
-  /** How many feature flags are set for this account alone. */
+  /** The number of feature flags that are set for this account. */
   flag_count: z.int(),
-  /** When its own people last changed something in it. */
+  /** The last change by its own users. */
   last_activity_at: z.nullable(instant()),
   suspended_at: z.nullable(instant()),
   suspend_reason: textOrNull(),
@@ -114,17 +114,17 @@ export const Account = z.strictObject({
 })
 export type Account = z.infer<typeof Account>
 
-/** One account, with what its page shows. */
+/** One account, with all that its page shows. */
 export const AccountDetails = z.extend(Account, {
-  /** People who were invited and have not come yet. */
+  /** Invited people who haven't accepted yet. */
   invited_count: z.int(),
   open_work_order_count: z.int(),
-  /** What its uploaded files take; unknown where there are too many images and imports to add up. */
+  /** The size of its uploaded files; null if there are too many images and imports to add up. */
   storage_bytes: z.nullable(z.int()),
-  /** What the files of its records take alone: always known. */
+  /** The size of the files of its records, which is always known. */
   attachment_bytes: z.int(),
   feature_flags: z.array(FeatureFlag),
-  /** Its assets carry amounts, so its currency stays as it is. */
+  /** Whether its assets have amounts, so that its currency can't be changed. */
   has_money: z.boolean(),
 })
 export type AccountDetails = z.infer<typeof AccountDetails>
@@ -178,7 +178,7 @@ export const accountsApi = {
     }),
     reply: one(AccountDetails),
   }),
-  /** Everything of the account goes, step by step. It was suspended before, and its slug is typed once more. */
+  /** Erases the account, step by step. It has to be suspended, and its slug is repeated as a confirmation. */
   remove: route({
     ...byId,
     name: 'accounts.remove',
@@ -205,7 +205,7 @@ export const accountsApi = {
   }),
 }
 
-/** What an account's own people, and the platform, say of it. */
+/** The settings of an account by its own users and by the platform. */
 export const OrganizationChanges = z.strictObject({
   name: z.optional(text(255)),
   legal_name: optionalText(255),
@@ -225,7 +225,7 @@ export const OrganizationChanges = z.strictObject({
   fiscal_year_start_month: z.optional(whole(1, 12)),
   asset_tag_prefix: z.optional(prefix()),
   work_order_prefix: z.optional(prefix()),
-  /** People without a sign-in may ask for work by a code on an asset or a place. */
+  /** Whether people without a user account may request work by a code on an asset or a place. */
   public_requests: z.optional(z.boolean()),
   colour: maybe(colour()),
   mfa_policy: z.optional(z.enum(MFA_POLICIES)),
@@ -233,7 +233,7 @@ export const OrganizationChanges = z.strictObject({
 })
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>
 
-/** The account as its own people see it. */
+/** The account as its own users see it. */
 export const Organization = z.strictObject({
   id: id(),
   name: z.string(),
@@ -259,11 +259,11 @@ export const Organization = z.strictObject({
   logo_url: textOrNull(),
   colour: textOrNull(),
   mfa_policy: z.enum(MFA_POLICIES),
-  /** Its assets carry amounts, so its currency stays as it is. */
+  /** Whether its assets have amounts, so that its currency can't be changed. */
   has_money: z.boolean(),
-  /** The number that the next asset without a category's prefix gets, unless somebody types it before. */
+  /** The next number of an asset without a prefix of its category, unless somebody enters it before. */
   next_asset_tag: z.string(),
-  /** The last day of the default book that is closed: what is before it stays. */
+  /** The last closed day of the default book. */
   depreciation_locked_until: z.nullable(date()),
   created_at: instant(),
   updated_at: instant(),

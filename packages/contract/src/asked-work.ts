@@ -1,6 +1,6 @@
 import { optionalLongText, text } from './kit/fields.ts'
 
-// What requests of people of an account and those by its public form have in common.
+// The common parts of requests by users of an account and by its public form.
 
 export const REQUEST_STATUSES = ['new', 'accepted', 'declined'] as const
 
@@ -10,6 +10,6 @@ export const asked = {
   description: optionalLongText(10_000),
 }
 
-/** Where a public form is about: an asset, a location or a site. */
+/** The subject of a public form: an asset, a location or a site. */
 export const FORM_PLACES = ['asset', 'location', 'site'] as const
 export type FormPlace = (typeof FORM_PLACES)[number]

@@ -25,7 +25,7 @@ import { resource } from './kit/resource.ts'
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const
 
-/** What people may say of a category; what it leaves empty it has from its parent. */
+/** The input of a category; empty fields come from its parent. */
 export const AssetCategoryInput = z.strictObject({
   name: text(255),
   code: optionalText(64),
@@ -43,12 +43,12 @@ export const AssetCategoryInput = z.strictObject({
 })
 export type AssetCategoryInput = z.infer<typeof AssetCategoryInput>
 
-/** A value with where it comes from: the category itself, one above it, or the method for its useful life. */
+/** A value and its source: the category itself, one above it, or the method for a useful life. */
 const inherited = <T extends z.ZodMiniType>(value: T) => z.strictObject({ value, from: Named })
 
 /**
- * The defaults for new assets of a category, with their sources. A value that no category gives has no `from`: a tag's
- * prefix is the organization's then.
+ * The defaults of new assets of a category, with their sources. A value that no category has is without `from`: the
+ * prefix of tags is the organization's then.
  */
 export const EffectiveDefaults = z.strictObject({
   tag_prefix: inherited(textOrNull()),
@@ -60,7 +60,7 @@ export const EffectiveDefaults = z.strictObject({
 })
 export type EffectiveDefaults = z.infer<typeof EffectiveDefaults>
 
-/** What belongs to an asset's end, which no new asset can have. */
+/** The fields of the end of an asset's life, which no new asset can have. */
 const OF_THE_END = [
   'status_reason',
   'disposed_on',
@@ -68,15 +68,15 @@ const OF_THE_END = [
   'disposal_proceeds',
   'disposal_costs',
 ]
-/** Custom fields say themselves whether they are required. */
+/** Custom fields have their own setting for being required. */
 const OF_THEIR_OWN = ['custom_fields']
 
-/** The fields that a category may ask its assets to have filled in. */
+/** The fields that a category can require. */
 export const REQUIRABLE_FIELDS: readonly string[] = Object.keys(AssetInput.shape).filter(
   (field) => ![...OF_THE_END, ...OF_THEIR_OWN].includes(field),
 )
 
-/** A kind of asset, with the defaults that its assets begin with; `effective` where the view is complete. */
+/** A category of assets, with the defaults of new assets; `effective` with the complete view. */
 export const AssetCategory = z.strictObject({
   ...recordFields,
   ...treeFields,

@@ -22,7 +22,7 @@ const assetCells = cells({
   ],
 })
 
-/** The fields of an asset that can be written like cells of a spreadsheet, each without the others. */
+/** The fields of an asset that can be edited like cells of a spreadsheet, each alone. */
 export const CELL_FIELDS = assetCells.fields
 export type CellChanges = z.infer<typeof assetCells.changes>
 export const assetCellsApi = assetCells.api

@@ -1,4 +1,4 @@
-/** Dates that follow each other in an asset's life: the second of each pair is never before the first. */
+/** Pairs of dates in an asset's life: the second must not be before the first. */
 export const ASSET_DATES_IN_ORDER = [
   ['purchase_date', 'in_service_date'],
   ['purchase_date', 'warranty_end'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, Money } from './kit/fields.ts'
 
-/** What a field begins with, and which record says so. */
+/** The default of a field, and the record that it comes from. */
 const given = <T extends z.ZodMiniType>(value: T) =>
   z.nullable(
     z.strictObject({
@@ -14,7 +14,7 @@ const given = <T extends z.ZodMiniType>(value: T) =>
     }),
   )
 
-/** What an asset would begin with today: its category says it, one above that, or its method. */
+/** The defaults of an asset today, from its category, one above it, or its method. */
 export const AssetDefaults = z.strictObject({
   depreciation_method_id: given(id()),
   useful_life_months: given(z.int()),

@@ -5,7 +5,7 @@ import { one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 
-/** Why an asset looks like another: the same serial number, or the same name in the same place. */
+/** The reason why an asset may be a duplicate: the same serial number, or the same name in the same place. */
 const DUPLICATE_REASONS = ['serial_number', 'name_and_place'] as const
 
 export const AssetDuplicate = z.strictObject({
@@ -24,8 +24,8 @@ const words = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength
 
 export const assetDuplicatesApi = {
   /**
-   * Live assets that what is being entered may be already, at most five. It forbids nothing: serial numbers of two
-   * makers may be the same, and so may names.
+   * Possible duplicates of an asset that is being entered, at most five. They are only hints: two makers may use the
+   * same serial number, and names may repeat.
    */
   list: route({
     name: 'assets.duplicates',
@@ -38,7 +38,7 @@ export const assetDuplicatesApi = {
       name: words(255),
       site_id: z.optional(id()),
       location_id: z.optional(id()),
-      /** The asset itself, where there is one. */
+      /** The asset itself, if it exists already. */
       except: z.optional(id()),
     }),
     reply: one(z.array(AssetDuplicate)),

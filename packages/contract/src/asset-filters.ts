@@ -5,7 +5,7 @@ import { date, id, instant, money } from './kit/fields.ts'
 import { anyOf, anyText, between, ranged } from './kit/list.ts'
 import { archivedFilter, importFilter } from './kit/record.ts'
 
-/** What a list of assets can be narrowed by; a facet counts the same values. */
+/** The filters of the list of assets; facets count the same values. */
 export const ASSET_FACETS = [
   'status',
   'condition',
@@ -20,11 +20,12 @@ export const ASSET_FACETS = [
   'tags',
 ] as const
 
-/** Why it may be better to replace an asset: what its maintenance costs, or its age. */
+/** The reasons to replace an asset: the cost of its maintenance, or its age. */
 export const REPLACE_REASONS = ['cost', 'age'] as const
 export type ReplaceReason = (typeof REPLACE_REASONS)[number]
 /**
- * Percent of the purchase cost from which maintenance of twelve months speaks for it, unless a report asks for another.
+ * The cost of twelve months of maintenance, in percent of the purchase cost, from which an asset should be replaced; a
+ * report can have another value.
  */
 export const REPLACE_FROM = 50
 
@@ -64,7 +65,7 @@ export const assetFilters = {
   ...importFilter,
 }
 
-/** What a list of assets can be sorted by, besides custom fields: each of them has an index. */
+/** The fields that a list of assets can be sorted by, besides custom fields; each has an index. */
 export const ASSET_SORTS = [
   'name',
   'asset_tag',

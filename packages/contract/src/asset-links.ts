@@ -6,7 +6,7 @@ import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
-/** What one asset is to another, besides being part of it. */
+/** The kinds of links between assets, besides parts. */
 export const LINK_KINDS = [
   'contains',
   'connected_to',
@@ -16,13 +16,13 @@ export const LINK_KINDS = [
 ] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** Whether the asset that is looked at is the first of the two: «replaces», or the other: «replaced by». */
+/** Whether the given asset is the first of the two («replaces») or the second («replaced by»). */
 const LINK_DIRECTIONS = ['out', 'in'] as const
 export type LinkDirection = (typeof LINK_DIRECTIONS)[number]
 
-/** An asset has at most so many links, besides its parent and its parts. */
+/** The maximum number of links of an asset, besides its parent and its parts. */
 export const MAX_LINKS = 200
-/** So many of its parts are listed with its links; the tree has all of them. */
+/** The number of parts that are listed with the links; the tree has all of them. */
 export const LINKED_CHILDREN = 50
 
 /** The fields that identify a linked asset. */
@@ -41,29 +41,29 @@ export type LinkedAsset = z.infer<typeof LinkedAsset>
 
 export const AssetLink = z.strictObject({
   kind: z.enum(LINK_KINDS),
-  /** Of a connection, which has none, always `out`. */
+  /** Always `out` for connections, which have no direction. */
   direction: z.enum(LINK_DIRECTIONS),
   asset: LinkedAsset,
   created_at: instant(),
 })
 export type AssetLink = z.infer<typeof AssetLink>
 
-/** All that an asset is tied to. */
+/** The links, the parents and the parts of an asset. */
 export const LinkedAssets = z.strictObject({
-  /** What it is in, the outermost first. */
+  /** The assets above it, the topmost first. */
   parents: z.array(LinkedAsset),
-  /** What is in it, the first by name. */
+  /** Its first parts by name. */
   children: z.array(LinkedAsset),
   children_count: z.int(),
-  /** False where there are more than were counted. */
+  /** False if there are more than were counted. */
   children_exact: z.boolean(),
-  /** False of a past moment after which so much has happened that parts which have left since may be missing. */
+  /** False for a past moment after which so much has happened that parts which were removed since may be missing. */
   children_complete: z.boolean(),
   links: z.array(AssetLink),
 })
 export type LinkedAssets = z.infer<typeof LinkedAssets>
 
-/** `parent` and `child` say what is part of what, as `parent_id` of an asset does. */
+/** `parent` and `child` are parts, like `parent_id` of an asset. */
 const RELATION_KINDS = [...LINK_KINDS, 'parent', 'child'] as const
 export type RelationKind = (typeof RELATION_KINDS)[number]
 
@@ -73,7 +73,7 @@ const relation = {
 }
 
 export const assetLinksApi = {
-  /** With `at`, all that it was tied to at a past moment. */
+  /** With `at`, the links of a past moment. */
   list: route({
     name: 'assets.linked',
     method: 'GET',
@@ -83,7 +83,7 @@ export const assetLinksApi = {
     query: z.strictObject({ at: z.optional(instant()) }),
     reply: one(LinkedAssets),
   }),
-  /** Ties the asset to another one; `direction: "in"` reads it from the other one. */
+  /** Links the asset to another one; `direction: "in"` means from the other one. */
   link: route({
     name: 'assets.link',
     method: 'POST',

@@ -16,7 +16,7 @@ const count = () =>
   )
 const Decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/))
 
-/** Running hours, mileage, units: what an asset counts. */
+/** A meter of an asset: operating hours, mileage, units. */
 export const AssetMeter = z.strictObject({
   ...recordFields,
   asset_id: id(),
@@ -36,7 +36,7 @@ export const MeterReading = z.strictObject({
   read_at: instant(),
   read_by_id: idOrNull(),
   read_by: Named,
-  /** The meter began anew. */
+  /** The meter was reset. */
   reset: z.boolean(),
   note: textOrNull(),
 })
@@ -90,7 +90,7 @@ export const assetMetersApi = {
     }),
     reply: one(AssetMeter),
   }),
-  /** Puts it away with its readings. */
+  /** Archives it with its readings. */
   remove: route({
     name: 'asset_meters.remove',
     method: 'DELETE',
@@ -116,10 +116,10 @@ export const assetMetersApi = {
     body: z.strictObject({
       reading: z.strictObject({
         value: count(),
-        /** Now, unless said otherwise. */
+        /** By default now. */
         read_at: maybe(instant()),
         note: optionalLongText(500),
-        /** The meter was changed or began anew: it may count less than before. */
+        /** The meter was replaced or reset, so the value may be less than before. */
         reset: z.optional(z.boolean()),
       }),
     }),

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { KINDS } from './kinds.ts'
 
-/** The fields that words of a search are read as; the filters of the list have the same names. */
+/** The fields whose names the words of a search may mean; the filters of the list have the same names. */
 const READ_AS = KINDS.asset.read_as
 
-/** A person, a place, a category and so on that words of a search name. */
+/** A person, a place, a category or the like that words of a search may mean. */
 export const AssetReading = z.strictObject({
   field: z.enum(READ_AS),
-  /** What the filter of the field takes. */
+  /** The value for the filter of the field. */
   value: z.string(),
   name: z.string(),
   /** Of a location: the names from its site down to it. */
   path: z.nullable(z.string()),
-  /** Which words of the search name it. */
+  /** The words of the search that mean it. */
   words: z.array(z.string()),
-  /** How many of the assets that are found have it. */
+  /** The number of found assets that have it. */
   count: z.int(),
-  /** False where the count is an estimate, from a sample of very many assets. */
+  /** False if the count is an estimate from a sample, because there are very many assets. */
   exact: z.boolean(),
 })
 export type AssetReading = z.infer<typeof AssetReading>

@@ -1,4 +1,4 @@
-/** Where an asset may be in its life. */
+/** The statuses of an asset. */
 export const ASSET_STATUSES = [
   'planned',
   'in_stock',
@@ -11,10 +11,13 @@ export const ASSET_STATUSES = [
 ] as const
 export type AssetStatus = (typeof ASSET_STATUSES)[number]
 
-/** Those of an asset that is still reckoned with: nobody renews the warranty of the others, nor replaces them. */
+/**
+ * The statuses of assets that are still in the organization's care; for others no warranty is renewed, and they aren't
+ * replaced.
+ */
 export const RECKONED_WITH = ASSET_STATUSES.slice(0, -2)
 
-/** Statuses that have to be explained. */
+/** Statuses that require a reason. */
 export const NEEDS_REASON: readonly AssetStatus[] = [
   'out_of_service',
   'missing',
@@ -23,8 +26,8 @@ export const NEEDS_REASON: readonly AssetStatus[] = [
 ]
 
 /**
- * Where an asset may go from where it is. The API refuses, and the page does not offer, anything else.
- * `disposed` is open from everywhere: a thing can be sold or lost whatever it was doing.
+ * The statuses that may follow each status. The API refuses all others, and pages don't offer them. `disposed` may
+ * follow any, because assets can be sold or lost at any time.
  */
 const next: Record<AssetStatus, readonly AssetStatus[]> = {
   planned: ['in_stock', 'in_use', 'disposed'],

@@ -5,22 +5,22 @@ import { idOrNull, textOrNull } from './kit/record.ts'
 
 const Count = z.strictObject({ id: idOrNull(), name: textOrNull(), count: z.int() })
 
-/** The figures above the list: how many there are of what, and what they cost. */
+/** The figures above the list: numbers of assets, and costs. */
 export const AssetSummary = z.strictObject({
   dashboard_counts: z.strictObject({
     total: z.int(),
     purchase_cost: Money,
-    /** What they are worth today in the default book. */
+    /** Their book value today in the default book. */
     book_value: Money,
-    /** False where the two are estimates, from a sample of very many assets. */
+    /** False if the two are estimates from a sample, because there are very many assets. */
     total_exact: z.boolean(),
     by_status: z.record(z.enum(ASSET_STATUSES), z.int()),
     by_category: z.array(Count),
-    /** Within 30 days, of assets that are neither retired nor disposed of. */
+    /** Assets whose warranty ends within 30 days, without retired and disposed ones. */
     warranties_ending: z.int(),
-    /** Whose expected end is within 90 days, of the same. */
+    /** Those whose expected end is within 90 days. */
     replacements_due: z.int(),
-    /** False where the figures since `by_status` are. */
+    /** False if the figures from `by_status` on are estimates. */
     parts_exact: z.boolean(),
   }),
 })

@@ -8,59 +8,61 @@ import { route } from './kit/route.ts'
 import { LOCATION_TYPES } from './locations.ts'
 import { SITE_STATUSES } from './sites.ts'
 
-/** What the tree of assets is made by: what is in which asset, or where each is. */
+/** The two trees of assets: by parts, or by place. */
 const TREE_LAYOUTS = ['asset', 'place'] as const
 export type TreeLayout = (typeof TREE_LAYOUTS)[number]
 
-/** How many nodes of a level come at once. */
+/** The number of nodes on a page of a level. */
 const ASSET_TREE_PAGE = 100
-/** So much below one asset is counted; whatever is more is «at least». */
+/** The number up to which assets below one are counted; beyond, the count is «at least». */
 export const MAX_COUNTED_BELOW = 10_000
-/** A search or a filter shows at most so many matches, with what they are in. */
+/** The maximum number of matches of a search or a filter. */
 export const MAX_TREE_MATCHES = 200
 
-/** In a tree by place: the node of what is at no site. */
+/** In a tree by place: the node of assets without a site. */
 export const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
-/** An asset as it is in the tree, or a place that assets are in. */
+/** A node of the tree: an asset, or a place with assets. */
 export const AssetNode = z.strictObject({
   id: id(),
   kind: z.enum(['asset', 'site', 'location', 'nowhere']),
-  /** Empty for what is nowhere. */
+  /** Empty for the node of assets without a site. */
   name: z.string(),
   /** The tag of an asset, the code of a place. */
   tag: textOrNull(),
   status: z.nullable(z.enum([...ASSET_STATUSES, ...SITE_STATUSES])),
-  /** Of locations. */
+  /** Only of locations. */
   type: z.nullable(z.enum(LOCATION_TYPES)),
-  /** Of assets. */
+  /** Only of assets. */
   category_id: idOrNull(),
-  /** Who has an asset, and where it is, by their names. */
+  /** The names of the holder and the place of an asset. */
   custodian: textOrNull(),
   place: textOrNull(),
   site_id: idOrNull(),
   location_id: idOrNull(),
-  /** The asset that it is part of, whatever the tree is made by; of a location the one that it is in. */
+  /** The asset that it is a part of, in both trees; for a location the one above it. */
   parent_id: idOrNull(),
   /** The node above it in this tree. */
   above_id: idOrNull(),
   has_children: z.boolean(),
-  /** Right below it, in this tree; at least so many where `count_exact` is false. Of a place: the places in it. */
+  /**
+   * The number of children in this tree, for a place that of its places; at least so many if `count_exact` is false.
+   */
   children_count: z.int(),
-  /** Assets anywhere below it. What only leads to a match isn't counted. */
+  /** The number of assets anywhere below it; null for nodes that only lead to a match. */
   count: z.nullable(z.int()),
-  /** False where there are more than were counted. */
+  /** False if there are more than were counted. */
   count_exact: z.boolean(),
-  /** What they cost, and the asset itself; unknown where not all were counted. */
+  /** Their cost, including the asset itself; null if not all were counted. */
   value: z.nullable(Money),
-  /** False for what only leads to something that was searched for. */
+  /** False for nodes that only lead to a match. */
   is_match: z.boolean(),
   lock_version: z.int(),
 })
 export type AssetNode = z.infer<typeof AssetNode>
 
 export const TreeMeta = z.strictObject({
-  /** The nodes of this level, or the matches of a search; at least so many where it isn't exact. */
+  /** The number of nodes of this level, or of matches; at least so many if it isn't exact. */
   total_records: z.int(),
   total_exact: z.boolean(),
   next_cursor: z.nullable(z.string()),
@@ -84,7 +86,7 @@ export const assetTreeApi = {
         parent_id: z.optional(id()),
         location_id: z.optional(id()),
         site_id: z.optional(id()),
-        /** The branch that leads to this asset. */
+        /** The branch to this asset. */
         id: z.optional(id()),
         per_page: z._default(
           z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(200)),

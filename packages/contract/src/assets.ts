@@ -28,12 +28,12 @@ import { ById, resource } from './kit/resource.ts'
 import { type BodyOf, route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 
-/** So long an archived asset is kept at least, whatever it is. */
+/** The minimum number of days for which an archived asset is kept. */
 export const ASSET_DAYS = 30
 
 const tagList = () => z.array(text(64)).check(z.maxLength(20))
 
-/** What people may say of an asset; the name is all that they must fill in. */
+/** The input of an asset; only the name is required. */
 export const AssetInput = z.strictObject({
   asset_tag: optionalText(64),
   name: text(255),
@@ -72,11 +72,11 @@ export const AssetInput = z.strictObject({
   disposed_on: maybe(date()),
   disposal_type: maybe(z.enum(DISPOSAL_TYPES)),
   disposal_proceeds: maybe(money()),
-  /** What it cost to get rid of it. */
+  /** The costs of the disposal. */
   disposal_costs: maybe(money()),
   tags: z.optional(tagList()),
   external_id: optionalText(128),
-  /** Of custom fields by their keys: an update changes those that are given. */
+  /** Custom fields by key; an update changes the given ones. */
   custom_fields: z.optional(CustomFieldsInput),
 })
 export type AssetInput = z.infer<typeof AssetInput>
@@ -107,7 +107,7 @@ export const Asset = z.strictObject({
   parent: Named,
   custodian_id: idOrNull(),
   custodian: Named,
-  /** The day by which it has to be returned; in lists. */
+  /** The day by which it has to be returned; only in lists. */
   due_on: z.optional(dateOrNull()),
   serial_number: textOrNull(),
   manufacturer: textOrNull(),
@@ -122,7 +122,7 @@ export const Asset = z.strictObject({
   warranty_end: dateOrNull(),
   expected_end_date: dateOrNull(),
   purchase_cost: moneyOrNull(),
-  /** In the default book, today; null for what isn't in it. Not in what a change answers. */
+  /** Its values in the default book today; null if it isn't in the book. Not in answers of changes. */
   accumulated_depreciation: z.optional(moneyOrNull()),
   book_value: z.optional(moneyOrNull()),
   salvage_value: moneyOrNull(),
@@ -142,14 +142,14 @@ export const Asset = z.strictObject({
   external_id: textOrNull(),
   /** With `view=complete`. */
   defaults: z.optional(AssetDefaults),
-  /** All that is stored, also of fields that were archived or belong to another category. */
+  /** All stored values, also of archived fields and of fields of another category. */
   custom_fields: CustomFields,
   /** The names of the people and assets that `custom_fields` refers to by id. */
   custom_field_names: z.record(z.string(), z.string()),
 })
 export type Asset = z.infer<typeof Asset>
 
-/** A list of assets is narrowed and sorted by custom fields, too: `filter[cf:key]`, `sort=cf:key`. */
+/** A list of assets can also be filtered and sorted by custom fields: `filter[cf:key]`, `sort=cf:key`. */
 export const assetsQuery = customList(
   listQuery(Asset, {
     sort: ASSET_SORTS,
@@ -159,7 +159,7 @@ export const assetsQuery = customList(
 
 type Input = typeof AssetInput.shape
 
-/** What is of one asset alone, so that many don't get the same in it by one call. */
+/** Fields that identify one asset, so that they can't be changed for many at once. */
 const ONE_BY_ONE = [
   'asset_tag',
   'name',
@@ -179,27 +179,27 @@ const ONE_BY_ONE = [
   'external_id',
 ] as const satisfies (keyof Input)[]
 
-/** What one call may change of many assets at once. */
+/** The fields of a change of many assets. */
 const assetBulk = {
   ...without(AssetInput.shape, ONE_BY_ONE),
-  /** Those to give and to remove, or those that each has from now on. */
+  /** The tags to add and to remove, or all that each asset has from now on. */
   tags: z.optional(
     z.union([
       z.strictObject({ set: tagList() }),
       z.strictObject({ add: z.optional(tagList()), remove: z.optional(tagList()) }),
     ]),
   ),
-  /** What is charged otherwise from a day on; goes alone. */
+  /** New estimates for depreciation from a day on; can't be combined with other changes. */
   depreciation: z.optional(DepreciationRevision),
 }
 
-/** What narrows a summary: the list's own search and filters. */
+/** The filters of a summary: the list's own search and filters. */
 const narrowing = {
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...assetFilters,
 }
 
-/** The fields that one call may change of many assets at once. */
+/** The fields that can be changed for many assets at once. */
 export const ASSET_BULK_FIELDS: readonly string[] = Object.keys(assetBulk)
 
 export const assetsApi = {
@@ -211,7 +211,7 @@ export const assetsApi = {
     bulk: assetBulk,
     facets: ASSET_FACETS,
   }),
-  /** `at` answers the record as it was at that moment, without what a view adds. */
+  /** `at` answers the record as it was at that moment, without the additions of a view. */
   get: route({
     name: 'assets.get',
     method: 'GET',
@@ -241,7 +241,7 @@ export const assetsApi = {
     query: withCustom(z.strictObject(narrowing)),
     reply: one(AssetSummary),
   }),
-  /** What the words of a search name besides what the text of assets has, as filters to take in their place. */
+  /** The names that the words of a search may mean, as filters to use instead. */
   readings: route({
     name: 'assets.readings',
     method: 'GET',

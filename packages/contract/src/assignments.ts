@@ -13,7 +13,7 @@ import { route } from './kit/route.ts'
 const dateOrNull = () => z.nullable(date())
 const conditionOrNull = () => z.nullable(z.enum(CONDITIONS))
 
-/** Who or where an asset was given to, from when to when; without an end, it is there. */
+/** The holder of an asset, from its beginning to its end; without an end it is the present one. */
 export const Assignment = z.strictObject({
   id: id(),
   created_at: instant(),
@@ -47,27 +47,27 @@ export const Assignment = z.strictObject({
   return_note: textOrNull(),
   returned_by: Named,
   ended_at: z.nullable(instant()),
-  /** It should have come back by now. */
+  /** Whether it is overdue. */
   overdue: z.boolean(),
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** The version of the asset that the caller saw. */
+/** The version of the asset that the call is based on. */
 const lockVersion = z.optional(z.int())
-/** Left out, a mail goes wherever there is an address. */
+/** By default, a mail is sent if there is an address. */
 const sendReceipt = z.optional(z.boolean())
 
-/** To whom or where, since when, until when and how. */
+/** The holder, the dates and the condition. */
 const handing = {
   employee_id: reference(),
   site_id: reference(),
   location_id: reference(),
-  /** Today, where the organization is, unless said otherwise. */
+  /** By default today in the organization's time zone. */
   handed_on: maybe(date()),
   due_on: maybe(date()),
   condition: maybe(z.enum(CONDITIONS)),
   note: optionalLongText(2_000),
-  /** To a person: it moves to their location, else their site, where that is known. */
+  /** For an employee: whether it moves to their location, or else to their site. */
   move_along: z.optional(z.boolean()),
   send_receipt: sendReceipt,
 }
@@ -99,7 +99,7 @@ const returning = {
 
 export const TakeBack = z.strictObject({
   ...returning,
-  /** One that was in use is in stock, unless said otherwise. */
+  /** By default, an asset that was in use is in stock. */
   status: z.optional(z.enum(ASSET_STATUSES)),
   status_reason: optionalLongText(500),
   lock_version: lockVersion,
@@ -116,7 +116,7 @@ const {
   ...narrowing
 } = assetsQuery.shape
 
-/** These assets, or all that a list shows under its search and filters, as many as one bulk change takes. */
+/** These assets, or all that match the search and filters of a list, up to the limit of a bulk change. */
 const which = {
   ids: z.optional(bulkIds()),
   filter: z.optional(withCustom(z.strictObject(narrowing))),
@@ -125,28 +125,28 @@ const idsOrFilter = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
   (ids === undefined) !== (filter === undefined)
 const IDS_OR_FILTER = { path: ['ids'], params: { code: 'ids_or_filter' } }
 
-/** Several assets that go to the same holder. */
+/** Several assets for the same holder. */
 export const HandOverMany = z
   .strictObject({ ...which, ...handing })
   .check(z.refine(isOneHolder, ONE_HOLDER), z.refine(idsOrFilter, IDS_OR_FILTER))
 export type HandOverMany = z.infer<typeof HandOverMany>
 
-/** Several assets that come back, from whomever. */
+/** Several assets that are returned, from any holder. */
 export const TakeBackMany = z
   .strictObject({ ...which, ...returning })
   .check(z.refine(idsOrFilter, IDS_OR_FILTER))
 export type TakeBackMany = z.infer<typeof TakeBackMany>
 
 const filters = {
-  /** What is there now, or what has come back. */
+  /** Whether it is open or returned. */
   'filter[open]': yesNo(),
-  /** What should have come back by now. */
+  /** Those that are overdue. */
   'filter[overdue]': yesNo(),
 }
 
 const query = listQuery(Assignment, { sort: ['created_at'], order: 'desc', filters })
 
-/** As many assets as one receipt names. */
+/** The maximum number of assets in one receipt. */
 const RECEIPT_ASSETS = 200
 
 export const assignmentsApi = {
@@ -166,11 +166,11 @@ export const assignmentsApi = {
     path: '/assets/:id/return',
     access: 'asset:update',
     params: ById,
-    /** Without a body, it was returned today. */
+    /** Without a body, the asset is returned today. */
     body: z.strictObject({ return: z.optional(TakeBack) }),
     reply: one(Assignment),
   }),
-  /** One call and one receipt for all; what the rules refuse is left as it is and named. */
+  /** One call and one receipt for all; assets that the rules refuse are skipped and listed. */
   handOverMany: route({
     name: 'assets.hand_over_many',
     method: 'POST',
@@ -188,7 +188,7 @@ export const assignmentsApi = {
     body: z.strictObject({ take_back: TakeBackMany }),
     reply: one(BulkResult),
   }),
-  /** Takes one of the two back: who had the assets before has had them all along. */
+  /** Undoes one of the two: the previous assignments continue. */
   undoMany: route({
     name: 'assets.undo_hand_over',
     method: 'POST',
@@ -198,7 +198,7 @@ export const assignmentsApi = {
     reply: one(BulkResult),
   }),
   /**
-   * Who had an asset, the newest first. `at` tells who had had it at a past moment; the filters still ask about today.
+   * The assignments of an asset, the newest first; with `at`, those until a past moment. The filters are about today.
    */
   ofAsset: route({
     name: 'assets.assignments',
@@ -209,7 +209,7 @@ export const assignmentsApi = {
     query: z.extend(query, { at: z.optional(instant()) }),
     reply: many(Assignment),
   }),
-  /** The current and past assets of an employee, the newest first. */
+  /** The present and past assets of an employee, the newest first. */
   ofEmployee: route({
     name: 'employees.assignments',
     method: 'GET',

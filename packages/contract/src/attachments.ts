@@ -14,7 +14,7 @@ import type { Permission } from './permissions.ts'
 const ATTACHABLE_TYPES = ['Asset', 'WorkOrder', 'WorkRequest'] as const
 export type AttachableType = (typeof ATTACHABLE_TYPES)[number]
 
-/** A removed file can be brought back for so many days; then it is erased. */
+/** The number of days for which a removed file can be restored; then it is erased. */
 export const ATTACHMENT_DAYS = 30
 
 /** A file of a record, as the API returns it. */
@@ -23,28 +23,29 @@ export const Attachment = z.strictObject({
   attachable_type: z.enum(ATTACHABLE_TYPES),
   attachable_id: id(),
   file_name: z.string(),
-  /** By the file's own bytes, whatever its name says. */
+  /** By its content, regardless of its name. */
   content_type: z.string(),
   bytes: z.int(),
   /** SHA-256 in hexadecimal. */
   checksum: z.string(),
-  /** Of an image, upright. */
+  /** The size of an image, upright. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** A picture of it can be asked for. */
+  /** Whether it has a preview. */
   has_preview: z.boolean(),
   uploaded_by: z.strictObject({ id: id(), name: z.string() }),
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** What the account's files take, those included that can be brought back, and how much they may. */
+/** The size of the account's files, including those that can be restored, and its limit. */
 export const AttachmentStorage = z.strictObject({ used_bytes: z.int(), quota_bytes: z.int() })
 export type AttachmentStorage = z.infer<typeof AttachmentStorage>
 
 const attachable = { attachable_type: z.enum(ATTACHABLE_TYPES), attachable_id: id() }
 
 /**
- * What files of each kind of record ask for; at the door any of them will do. Who asks for work shows what is broken.
+ * The permissions for files of each kind of record; a route needs one of them. Requesters may add photos of what is
+ * broken.
  */
 export const ATTACHABLE_RIGHTS = {
   Asset: { view: 'asset:view', update: 'asset:update' },
@@ -61,8 +62,8 @@ const byId = { path: '/attachments/:id', params: ById } as const
 
 export const attachmentsApi = {
   /**
-   * With `at`, the files that the record had at a past moment. Those that were removed since have `archived_at`, and
-   * can't be fetched; those that were erased since aren't among them.
+   * With `at`, the files of the record at a past moment. Files that were removed since have `archived_at` and can't be
+   * downloaded; erased ones are left out.
    */
   list: route({
     name: 'attachments.list',
@@ -89,7 +90,7 @@ export const attachmentsApi = {
     access: VIEW,
     reply: one(Attachment),
   }),
-  /** Whose file it is is in the address, so that it is refused by what it is for before it is looked at. */
+  /** The address has the record of the file, so that a missing permission for it is refused before the file is read. */
   create: route({
     name: 'attachments.create',
     method: 'POST',
@@ -101,7 +102,7 @@ export const attachmentsApi = {
     upload: { field: 'attachment[file]', kind: 'file', max_bytes: LIMITS.attachment_bytes },
     reply: one(Attachment),
   }),
-  /** Gives it another name. */
+  /** Renames it. */
   update: route({
     ...byId,
     name: 'attachments.update',
@@ -134,7 +135,7 @@ export const attachmentsApi = {
     access: VIEW,
     download: 'application/octet-stream',
   }),
-  /** A picture of an image, at most 1024 points on a side; the only thing of a file that a browser may show. */
+  /** A preview of an image, at most 1024 pixels on a side. Browsers only show this, never the file. */
   preview: route({
     ...byId,
     path: '/attachments/:id/preview',

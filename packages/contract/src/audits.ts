@@ -10,38 +10,38 @@ import { facetValues, kindsAudited, kindsWith } from './kinds.ts'
 
 export type { Auditable } from './kinds.ts'
 
-/** What a history can be of. */
+/** The kinds of records with a history. */
 export const AUDITABLE_TYPES = [...new Set(facetValues('audited'))]
 
-/** Records that one call changed are counted up to this: one more than can be undone at once. */
+/** The number up to which records of one call are counted: one more than can be undone at once. */
 export const TOGETHER = LIMITS.bulk_ids + 1
 
-/** Who changed what, from what, to what. `changes` is `{ field: [before, after] }`. */
+/** An event of a history: who changed which record. `changes` is `{ field: [before, after] }`. */
 export const AuditEvent = z.strictObject({
   id: id(),
   auditable_type: z.enum(AUDITABLE_TYPES),
   auditable_id: id(),
-  /** What the record is called now; null where it is gone. */
+  /** The present name of the record; null if it doesn't exist any more. */
   auditable_name: textOrNull(),
   action: z.string(),
   event_date: instant(),
   user_id: idOrNull(),
-  /** A user who isn't a member of the account is shown by the platform's name. */
+  /** Users who aren't members of the account are shown by the platform's name. */
   user: Named,
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   /** The names of records that `changes` refers to by id. */
   names: z.record(z.string(), z.string()),
   request_id: textOrNull(),
   address: textOrNull(),
-  /** How many records the same call changed, this one included; up to `TOGETHER`. */
+  /** The number of records that the same call changed, including this one, up to `TOGETHER`. */
   together: z.int(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** What is done by one person to what was there before: it can be undone. */
+/** Actions that change existing records, and so can be undone. */
 const UNDOABLE = ['update', 'archive', 'restore', 'hand_over', 'return', 'undo']
 
-/** Fields of a history that are no fields of the record: its picture, and what it is linked with. */
+/** Fields of a history that aren't fields of the record: its picture and its links. */
 const isBeside = (field: string) => field === 'image' || field.startsWith('link:')
 
 /** Whether a change can be undone, as far as its event tells; the records themselves may have changed since. */
@@ -68,25 +68,26 @@ export const auditsApi = {
         'filter[auditable_type]': z.optional(z.enum(AUDITABLE_TYPES)),
         'filter[auditable_id]': z.optional(id()),
         'filter[user_id]': anyOf(id()),
-        /** Of what is at these sites now: of them, and of the records that say where they are. */
+        /** Events of records that are at these sites now, and of the sites themselves. */
         'filter[site_id]': anyOf(id()),
-        /**
-         * Changes of this field: `location_id`, or `cf:key` for one of the account's own. A new record is no change.
-         */
+        /** Changes of this field: `location_id`, or `cf:key` for a custom field. New records aren't changes. */
         'filter[field]': z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
         ...between('event_date', instant()),
       },
     }),
     reply: z.extend(many(AuditEvent), {
       meta: z.extend(PageMeta, {
-        /** Where a page that isn't full ended, of what is searched piece by piece; `next_cursor` goes on from there. */
+        /**
+         * The moment up to which a search without an index has come, if the page isn't full; `next_cursor` continues
+         * there.
+         */
         searched_to: z.nullable(instant()),
       }),
     }),
   }),
   /**
-   * Gives a record back what one event replaced, or all records that the same call changed. What was changed again
-   * since is a conflict; of many, it stays as it is and is named.
+   * Restores the values that one event replaced, in its record or in all records that the same call changed. A later
+   * change of them is a conflict; of many records, such ones are skipped and listed.
    */
   undo: route({
     name: 'audits.undo',

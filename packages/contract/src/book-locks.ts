@@ -1,16 +1,16 @@
-/** Up to when a book is to be locked, and up to when it is; null: nothing is. */
+/** The day through which a book is to be locked, and the one through which it is; null for none. */
 interface Lock {
   through: string | null
   locked: string | null
-  /** Where the organization is. */
+  /** In the organization's time zone. */
   today: string
 }
 
 export type LockProblem = 'not_over' | 'earlier' | 'later'
 
 /**
- * What is wrong with a lock or an unlock. A month counts from its last day on, and may be locked from then on. Only an
- * unlock goes back: fewer people may open periods than close them.
+ * The problem of a lock or an unlock. A month can be locked from its last day on, when it counts. Only an unlock goes
+ * back: fewer people may open periods than close them.
  */
 export function lockProblem(
   does: 'lock' | 'unlock',

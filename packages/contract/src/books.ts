@@ -5,42 +5,42 @@ import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
-/** How long the periods of a schedule are. Figures of any day are the same with each. */
+/** The length of the periods of a schedule. It doesn't change the figures of a day. */
 export const FREQUENCIES = ['monthly', 'quarterly', 'annual'] as const
-/** An account has at most so many. */
+/** The maximum number of books of an account. */
 export const MAX_BOOKS = 8
 
-/** What people may say of a book. */
+/** The input of a book. */
 export const BookInput = z.strictObject({
   name: text(100),
   code: optionalText(32),
-  /** 1 to 12; that of the organization where it is left empty. */
+  /** 1 to 12; by default that of the organization. */
   fiscal_year_start_month: maybe(whole(1, 12)),
   frequency: z.optional(z.enum(FREQUENCIES)),
 })
 export type BookInput = z.infer<typeof BookInput>
 
-/** How far the stored figures of a book are. */
+/** The progress of the stored figures of a book. */
 const Figures = z.strictObject({
-  /** Assets whose figures are still to be computed after an import or a change of many. */
+  /** The number of assets whose figures still have to be computed after an import or a change of many. */
   pending: z.int(),
-  /** How often figures of many were computed: reports that name the same version show the same. */
+  /** Grows each time figures of many are computed; reports with the same version show the same figures. */
   version: z.int(),
   computed_at: z.nullable(instant()),
 })
 
-/** A set of books that assets are depreciated in: for the accounts, for taxes, for the group. */
+/** A set of figures in which assets are depreciated: for the accounts, for taxes, for the group. */
 export const Book = z.strictObject({
   ...recordFields,
   name: z.string(),
   code: textOrNull(),
-  /** Assets and categories say their own method, life and salvage for this one. It can't be archived. */
+  /** The book of the columns of assets and categories (method, useful life, salvage). It can't be archived. */
   is_default: z.boolean(),
   fiscal_year_start_month: z.nullable(z.int()),
-  /** The same, or that of the organization. */
+  /** The given one, or that of the organization. */
   fiscal_year_starts_in: z.int(),
   frequency: z.enum(FREQUENCIES),
-  /** Nothing changes any more up to this day, the last of a month. */
+  /** Periods through this day, the last of a month, are closed. */
   locked_through: z.nullable(date()),
   figures: Figures,
 })
@@ -50,7 +50,7 @@ const view = { access: 'asset:view' } as const
 const change = { access: 'depreciation_method:update' } as const
 const byId = { path: '/books/:id', params: ById } as const
 
-/** People who may view assets see the names of books; amounts need more. */
+/** People who may view assets see the names of books; amounts need another permission. */
 export const booksApi = {
   list: route({
     ...view,
@@ -88,7 +88,7 @@ export const booksApi = {
     }),
     reply: one(Book),
   }),
-  /** Puts a book away with its figures. */
+  /** Archives a book with its figures. */
   remove: route({
     ...byId,
     access: 'depreciation_method:delete',
@@ -103,7 +103,7 @@ export const booksApi = {
     method: 'POST',
     reply: one(Book),
   }),
-  /** Closes the periods up to a day, the last of a month. */
+  /** Closes the periods through a day, the last of a month. */
   lock: route({
     ...byId,
     ...change,
@@ -113,7 +113,7 @@ export const booksApi = {
     body: z.strictObject({ book: z.strictObject({ locked_through: date() }) }),
     reply: one(Book),
   }),
-  /** Opens closed periods again, from a day on; without one all of them. */
+  /** Opens closed periods after a day; without one all of them. */
   unlock: route({
     ...byId,
     access: 'system:modify_system_settings',

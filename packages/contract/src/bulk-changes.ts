@@ -6,7 +6,7 @@ import { route } from './kit/route.ts'
 
 const byId = { path: '/bulk_changes/:id', access: 'member', params: ById } as const
 
-/** Changes of many records at once. Everybody sees their own, of the last day. */
+/** Changes of many records. People see their own ones of the last day. */
 export const bulkChangesApi = {
   list: route({
     name: 'bulk_changes.list',
@@ -25,7 +25,7 @@ export const bulkChangesApi = {
     reply: many(BulkChange),
   }),
   get: route({ ...byId, name: 'bulk_changes.get', method: 'GET', reply: one(BulkChange) }),
-  /** What is committed stays, and can be undone. */
+  /** Committed changes stay, and can be undone. */
   cancel: route({
     ...byId,
     name: 'bulk_changes.cancel',

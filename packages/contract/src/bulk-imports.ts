@@ -17,13 +17,11 @@ export * from './import-check.ts'
 export * from './import-mapping.ts'
 export { IMPORT_MODES } from './import-settings.ts'
 
-/** What can be imported; readings are no kind of record of their own. */
+/** The kinds that can be imported; readings aren't records of their own. */
 export const IMPORT_RESOURCES = [...facetValues('imported'), 'MeterReading'] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
-/**
- * Other programs say in which part of theirs a kind is: `Core::Asset`, `core_api/Asset` and `core.Asset` mean `Asset`.
- */
+/** Other programs prefix kinds with a module: `Core::Asset`, `core_api/Asset` and `core.Asset` mean `Asset`. */
 const resourceType = () =>
   z.pipe(
     z.pipe(
@@ -33,7 +31,7 @@ const resourceType = () =>
     z.enum(IMPORT_RESOURCES),
   )
 export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
-/** Why a row was not imported: where, what was there, and what is wrong with it. */
+/** The reason why a row wasn't imported: the column, the value, and the problem. */
 export const ImportError = z.strictObject({
   row: z.int(),
   column: textOrNull(),
@@ -51,7 +49,7 @@ export const ImportFaultyRow = z.strictObject({
 })
 export type ImportFaultyRow = z.infer<typeof ImportFaultyRow>
 
-/** How far the undo of an import is, or what came of it; the job is a bulk change. */
+/** The progress or the result of the undo of an import; its job is a bulk change. */
 export const ImportUndo = z.pick(BulkChange, {
   id: true,
   status: true,
@@ -78,17 +76,17 @@ export const BulkImport = z.strictObject({
     filename: z.string(),
     bytes: z.int(),
     encoding: z.string(),
-    /** Of a text; empty for a workbook, whose encoding is called `xlsx` or `ods`. */
+    /** The separator of a CSV file; empty for a workbook, whose encoding is `xlsx` or `ods`. */
     delimiter: z.string(),
-    /** The sheet that is read of a workbook, and all that it has. */
+    /** The sheet of a workbook that is read, and all its sheets. */
     sheet: textOrNull(),
     sheets: z.array(z.string()),
-    /** The file's own row with the names of its columns; what is above it is no part of the table. */
+    /** The row of the file with the names of its columns; rows above it aren't part of the table. */
     header_row: z.int(),
     headers: z.array(z.string()),
-    /** The first rows, to recognise the columns by. */
+    /** The first rows, to recognize the columns. */
     sample: z.array(z.array(z.string())),
-    /** Per column the one order in which all its dates can be read; null where there is more than one, or no date. */
+    /** For each column the only order in which all its dates can be read; null if there are several, or no dates. */
     date_orders: z.array(z.nullable(z.enum(DATE_ORDERS))),
   }),
   progress_percentage: z.int(),
@@ -99,13 +97,13 @@ export const BulkImport = z.strictObject({
   /** The first errors; all of them are in the error file. */
   error_details: z.array(ImportError),
   /**
-   * What forms would have refused and came in all the same: by kind, the most frequent first. Of a check they are in
+   * What forms would have refused, but was imported, by kind, the most frequent first. For a check they are in
    * `preview`.
    */
   warnings: z.array(ImportWarning),
-  /** What a dry run found. */
+  /** The result of a dry run. */
   preview: z.nullable(ImportPreview),
-  /** Why the whole import failed. */
+  /** The reason why the whole import failed. */
   failure: textOrNull(),
   cancelled: z.boolean(),
   created_by_id: idOrNull(),
@@ -113,21 +111,21 @@ export const BulkImport = z.strictObject({
   created_at: instant(),
   started_at: z.nullable(instant()),
   finished_at: z.nullable(instant()),
-  /** Rows a second over the last moments, and the seconds left at that rate. */
+  /** The present rate in rows per second, and the remaining seconds at this rate. */
   rate: z.nullable(z.number()),
   eta: z.nullable(z.int()),
-  /** The last time that the very same file was imported; null where it never was. */
+  /** The last import of the same file; null if there was none. */
   same_file: z.nullable(z.strictObject({ id: id(), created_at: instant(), rows: z.int() })),
-  /** The last undo of it, under way or over; null where nobody has undone it. */
+  /** Its last undo, running or finished; null without one. */
   undo: z.nullable(ImportUndo),
   lock_version: z.int(),
 })
 export type BulkImport = z.infer<typeof BulkImport>
 
-/** One column that a target has, beside what may be in it. */
+/** A column that can be imported, with its possible values. */
 export const ImportColumn = z.strictObject({
   key: z.string(),
-  /** What it is called, in the caller's language. */
+  /** Its name in the caller's language. */
   label: z.string(),
   /** A `moment` is a date with its time, in the account's time zone unless the cell names another. */
   type: z.enum([
@@ -142,12 +140,12 @@ export const ImportColumn = z.strictObject({
     'list',
   ]),
   required: z.boolean(),
-  /** The keys of columns that can say a required one instead: one of them is enough. */
+  /** The keys of columns, one of which can replace this required one. */
   instead: z.array(z.string()),
-  /** Of a reference, or of a list of them: the kind of record that it names. */
+  /** For references and lists of them: the kind of record that they name. */
   refers: textOrNull(),
   choices: z.array(z.string()),
-  /** What the choices are called, in the caller's language. */
+  /** The names of the choices in the caller's language. */
   choice_labels: z.array(z.string()),
   aliases: z.array(z.string()),
 })
@@ -223,8 +221,8 @@ export const bulkImportsApi = {
     status: 202,
   }),
   /**
-   * Undoes an import by a job: what it created is archived, what it changed gets back what it had. What was changed
-   * again since stays as it is, and is named.
+   * Undoes an import by a job: records that it created are archived, and fields that it changed get back their previous
+   * values. Records that were changed since are skipped and listed.
    */
   undo: route({
     ...common,
@@ -246,14 +244,14 @@ export const bulkImportsApi = {
         resource_type: z.enum(IMPORT_RESOURCES),
         columns: z.array(ImportColumn),
         file_columns: z.array(z.string()),
-        /** Those of the file whose first values don't fit the field that they fill. */
+        /** The columns of the file whose first values don't fit their field. */
         doubtful: z.array(z.string()),
-        /** Columns whose headers have the type of a custom field that they could become. */
+        /** Columns whose headers have the type of a custom field, so that they could become one. */
         offered_fields: z.record(z.string(), z.enum(FIELD_TYPES)),
       }),
     ),
   }),
-  /** The rows with errors as they came, the first of them; of a check, to be mended. */
+  /** The first rows with errors, with their cells; after a check they can be corrected. */
   rows: route({
     name: 'bulk_imports.rows',
     method: 'GET',

@@ -5,7 +5,7 @@ import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
-/** What becomes of an asset that costs no more than a limit: charged at once, or by a pool of five years. */
+/** The treatment of assets below a limit of cost: charged at once, or in a pool over five years. */
 export const LOW_VALUE_RULES = ['immediate', 'pool'] as const
 
 /**
@@ -16,14 +16,14 @@ const CategoryBookInput = z.strictObject({
   depreciation_method_id: reference(),
   useful_life_months: maybe(whole(1, 1200)),
   salvage_percent: maybe(percent()),
-  /** What costs less isn't in the book. */
+  /** Assets that cost less aren't in the book. */
   capitalization_threshold: maybe(money()),
   low_value_limit: maybe(money()),
   low_value_rule: maybe(z.enum(LOW_VALUE_RULES)),
 })
 export type CategoryBookInput = z.infer<typeof CategoryBookInput>
 
-/** What a category gives to its assets in a book; what it leaves empty it has from the one above it. */
+/** The settings of a category for its assets in a book; empty ones come from the category above it. */
 const CategoryBook = z.strictObject({
   book: z.strictObject({ id: id(), name: z.string(), is_default: z.boolean() }),
   depreciation_method_id: idOrNull(),

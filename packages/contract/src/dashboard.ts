@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
-/** What a dashboard can show, in the order in which it does by itself. */
+/** The tiles of a dashboard, in their default order. */
 export const TILES = [
   'open_work',
   'my_work',
@@ -23,9 +23,9 @@ export type ViewTile = ReturnType<typeof tileOfView>
 
 const MAX_TILES = 24
 
-/** How one person arranged their dashboard in one account. */
+/** A person's arrangement of their dashboard in one account. */
 export const Dashboard = z.strictObject({
-  /** Each at most once, in their order; null for the usual arrangement. */
+  /** Each at most once, in their order; null for the default arrangement. */
   tiles: z.nullable(
     z.array(z.union([z.enum(TILES), viewTile()])).check(
       z.maxLength(MAX_TILES),
@@ -37,7 +37,7 @@ export type Dashboard = z.infer<typeof Dashboard>
 
 const mine = { path: '/users/me/dashboard', access: ['report:view', 'asset:view'] } as const
 
-/** Where the tiles are; what is in them is read by the calls of what they show. */
+/** The arrangement of tiles; their contents are read by other calls. */
 export const dashboardApi = {
   get: route({ ...mine, name: 'dashboard.get', method: 'GET', reply: one(Dashboard) }),
   update: route({

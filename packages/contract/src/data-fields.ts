@@ -10,15 +10,15 @@ import { LIMITS } from './limits.ts'
 
 export { columnOf, CUSTOM_PREFIX, type CustomColumn, keyOf } from './kit/custom-column.ts'
 
-/** The kinds of record that people may give fields of their own. */
+/** The kinds of records with custom fields. */
 export const FIELD_ENTITIES = ['asset', 'work_order'] as const
 export type FieldEntity = (typeof FIELD_ENTITIES)[number]
-/** What has to be switched on for each of them. */
+/** The feature flag of each of them. */
 export const FIELD_FLAGS = {
   asset: 'assets.custom_fields.enable',
   work_order: 'work_orders.custom_fields.enable',
 } as const satisfies Record<FieldEntity, Flag>
-/** Where on the record's pages a field is. */
+/** The section of a field on the record's page. */
 export const FIELD_SECTIONS = ['details', 'financial-info', 'additional-info'] as const
 export type FieldSection = (typeof FIELD_SECTIONS)[number]
 export const FIELD_TYPES = [
@@ -58,7 +58,7 @@ export const isRanged = among('integer', 'decimal', 'money', 'date')
 export const isCounted = among('boolean', 'single_select', 'multi_select', 'employee', 'asset')
 /** Whether records can be grouped by it: each has one value at most, and the values are short. */
 export const isGroupable = among('boolean', 'single_select', 'text')
-/** Whether it can ask for a value that no other record has. */
+/** Whether it can require unique values. */
 export const mayBeUnique = among('text', 'integer', 'url', 'email', 'phone')
 /** Whether a field of this type can have a maximum length; only texts can have a pattern. */
 export const hasLength = among('text', 'long_text')
@@ -76,20 +76,20 @@ const bound = () =>
   )
 
 export const OPTION = /^[^;]*$/
-/** One of the choices: no list of a file could hold it with a semicolon. */
+/** One of the choices, without semicolons, because lists in files are separated by them. */
 const option = () => text(100).check(z.regex(OPTION))
 
-/** What every object of JavaScript has by itself: read under such a key, an empty field would seem to have a value. */
+/** The properties of every JavaScript object: with such a key, an empty field would seem to have a value. */
 const INHERITED: readonly string[] = ['constructor', '__proto__']
-/** Whether a new field may be called so. */
+/** Whether a new field may have this key. */
 export const isFreeKey = (key: string): boolean => !INHERITED.includes(key)
 
 export const DataFieldInput = z.strictObject({
-  /** Assets where it is left out. It never changes. */
+  /** By default assets. It can't be changed. */
   entity: z.optional(z.enum(FIELD_ENTITIES)),
   section: z.enum(FIELD_SECTIONS),
   label: text(128),
-  /** Made from the label where it is left out. It never changes. */
+  /** By default made from the label. It can't be changed. */
   key: maybe(fieldKey().check(z.refine(isFreeKey, { params: { code: 'free_key' } }))),
   type: z.enum(FIELD_TYPES),
   options: z.optional(z.array(option()).check(z.maxLength(500))),
@@ -103,14 +103,14 @@ export const DataFieldInput = z.strictObject({
   unit: optionalText(16),
   default_value: maybe(CustomValue),
   help_text: optionalLongText(500),
-  /** Of assets: which categories have it. */
+  /** For assets: the categories that have it. */
   category_ids: z.optional(z.array(id()).check(z.maxLength(200))),
-  /** Of work orders: which types have it. */
+  /** For work orders: the types that have it. */
   work_order_type_ids: z.optional(z.array(id()).check(z.maxLength(200))),
 })
 export type DataFieldInput = z.infer<typeof DataFieldInput>
 
-/** A field that an account gave to its records. */
+/** A custom field of an account. */
 export const DataField = z.strictObject({
   ...recordFields,
   entity: z.enum(FIELD_ENTITIES),
@@ -129,36 +129,36 @@ export const DataField = z.strictObject({
   unit: textOrNull(),
   default_value: z.nullable(CustomValue),
   help_text: textOrNull(),
-  /** Empty: of every category. A category's fields are those of the categories below it, too. */
+  /** Empty for every category. Fields of a category also apply to the categories below it. */
   category_ids: z.array(id()),
   categories: z.array(z.strictObject({ id: id(), name: z.string() })),
-  /** Empty: of every type. */
+  /** Empty for every type. */
   work_order_type_ids: z.array(id()),
   work_order_types: z.array(z.strictObject({ id: id(), name: z.string() })),
   sort_order: z.int(),
   status: z.enum(['active', 'archived']),
-  /** With `view=complete`: how many live records have a value. */
+  /** With `view=complete`: the number of live records with a value. */
   records_count: z.optional(z.int()),
 })
 export type DataField = z.infer<typeof DataField>
 
 const DataFieldChanges = z.extend(z.partial(DataFieldInput), {
   lock_version: z.optional(z.int()),
-  /** Options that records have may go nevertheless; what is stored stays. */
+  /** Also removes options that records have; stored values stay. */
   remove_used_options: z.optional(z.boolean()),
 })
 
-/** A field that every asset has. */
+/** A built-in field of assets. */
 export const SystemField = z.strictObject({
   key: z.string(),
-  /** The text that names it. */
+  /** The key of its name in the texts. */
   label_key: z.string(),
   type: z.enum([...FIELD_TYPES, 'reference', 'list', 'image']),
-  /** Asked for by forms: since no asset can be without it, or since the account wants it. */
+  /** Whether forms require it, because every asset has it or because of the account's setting. */
   required: z.boolean(),
-  /** Left out of forms and lists; what is stored stays. */
+  /** Whether forms and lists leave it out; stored values stay. */
   hidden: z.boolean(),
-  /** Can be neither hidden nor required. */
+  /** Whether it can be neither hidden nor required. */
   fixed: z.boolean(),
   section: z.enum(FIELD_SECTIONS),
 })
@@ -166,7 +166,7 @@ export type SystemField = z.infer<typeof SystemField>
 
 const fieldNames = () =>
   z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)))
-/** All that are hidden, all that are required; what is left out stays. */
+/** All hidden and all required fields; a list that is left out stays. */
 const SystemFieldChanges = z.strictObject({ hidden: fieldNames(), required: fieldNames() })
 export type SystemFieldChanges = z.infer<typeof SystemFieldChanges>
 
@@ -177,8 +177,8 @@ const change = { access: 'system:modify_system_settings', flag } as const
 const byId = { path: '/data_fields/:id', params: ById } as const
 
 /**
- * The fields that people give to their records. To view them is part of viewing the records. While the feature is
- * switched off, what is stored stays and nothing of it can be written.
+ * The calls for custom fields. People who may view the records may view their fields. While the feature is switched
+ * off, stored values stay, and none can be written.
  */
 export const dataFieldsApi = {
   list: route({
@@ -192,9 +192,9 @@ export const dataFieldsApi = {
         'filter[entity]': anyOf(z.enum(FIELD_ENTITIES)),
         'filter[section]': anyOf(z.enum(FIELD_SECTIONS)),
         'filter[type]': anyOf(z.enum(FIELD_TYPES)),
-        /** The fields that records of this category have; `null`: those without one. */
+        /** The fields of records in this category; `null` for records without one. */
         'filter[category_id]': anyOf(id()),
-        /** The fields that work orders of this type have; `null`: those without one. */
+        /** The fields of work orders of this type; `null` for work orders without one. */
         'filter[work_order_type_id]': anyOf(id()),
         ...archivedFilter,
       },
@@ -226,7 +226,7 @@ export const dataFieldsApi = {
     body: z.strictObject({ data_field: DataFieldChanges }),
     reply: one(DataField),
   }),
-  /** Puts a field away with all that is stored in it. */
+  /** Archives a field with its stored values. */
   remove: route({ ...byId, ...change, name: 'data_fields.remove', method: 'DELETE' }),
   restore: route({
     ...byId,
@@ -236,7 +236,7 @@ export const dataFieldsApi = {
     method: 'POST',
     reply: one(DataField),
   }),
-  /** The order of fields among each other. */
+  /** The order of fields. */
   reorder: route({
     ...change,
     name: 'data_fields.reorder',
@@ -249,7 +249,7 @@ export const dataFieldsApi = {
     }),
     reply: z.strictObject({ data: z.array(z.strictObject({ id: id(), sort_order: z.int() })) }),
   }),
-  /** The fields that every asset has. */
+  /** The built-in fields of assets. */
   system: route({
     access: 'asset:view',
     flag: FIELD_FLAGS.asset,
@@ -259,7 +259,10 @@ export const dataFieldsApi = {
     query: z.strictObject({ 'filter[entity]': z.optional(z.enum(['asset'])) }),
     reply: z.strictObject({ data: z.array(SystemField) }),
   }),
-  /** Which of them forms and lists leave out, and which forms ask for. An import states what is, and isn't refused. */
+  /**
+   * Changes which of them are hidden in forms and lists, and which are required in forms. Imports aren't refused for
+   * missing ones.
+   */
   updateSystem: route({
     ...change,
     flag: FIELD_FLAGS.asset,

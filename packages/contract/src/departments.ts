@@ -26,7 +26,7 @@ export const DepartmentInput = z.strictObject({
 })
 export type DepartmentInput = z.infer<typeof DepartmentInput>
 
-/** A part of the organisation that employees and assets belong to. */
+/** A part of the organization that employees and assets belong to. */
 export const Department = z.strictObject({
   ...recordFields,
   ...treeFields,

@@ -90,7 +90,7 @@ export const facetValues = <V extends Facet, F extends Facet = V>(
   ...also: readonly F[]
 ) => kindsWith<V | F>(facet, ...also).map((kind) => SPECS[kind][facet]) as ValueOf<V, F>[]
 
-/** What a history can be of. */
+/** The kinds of records with a history. */
 export type Auditable = ValueOf<'audited'>
 /** The groups of rights. */
 export type RightsGroup = ValueOf<'rights'>

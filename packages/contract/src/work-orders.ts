@@ -68,7 +68,7 @@ export const WorkOrderInput = z.strictObject({
   /** People who hear of its changes. */
   watcher_ids: z.optional(z.array(id()).check(z.maxLength(MAX_WATCHERS))),
   external_id: optionalText(128),
-  /** Of custom fields by their keys: an update changes those that are given. */
+  /** Custom fields by key; an update changes the given ones. */
   custom_fields: z.optional(CustomFieldsInput),
 })
 export type WorkOrderInput = z.infer<typeof WorkOrderInput>
@@ -189,7 +189,7 @@ export const workOrdersApi = withWorkOrders({
     bulk: workOrderBulk,
     facets: WORK_ORDER_FACETS,
   }),
-  /** `at` answers the record as it was at that moment, without what a view adds. */
+  /** `at` answers the record as it was at that moment, without the additions of a view. */
   get: route({
     name: 'work_orders.get',
     method: 'GET',
