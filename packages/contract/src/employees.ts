@@ -17,7 +17,7 @@ import { LIMITS } from './limits.ts'
 
 export const EMPLOYEE_STATUSES = ['active', 'on_leave', 'left'] as const
 
-/** What people may say of an employee, who needs no sign-in. */
+/** The input of an employee, who doesn't need a user account. */
 export const EmployeeInput = z.strictObject({
   first_name: text(128),
   last_name: text(128),
@@ -56,7 +56,7 @@ export const Employee = z.strictObject({
   manager_id: idOrNull(),
   manager: Named,
   user_id: idOrNull(),
-  /** The person with a sign-in that this employee is. */
+  /** The user account of this employee. */
   user: Named,
   start_date: z.nullable(date()),
   end_date: z.nullable(date()),
@@ -80,7 +80,7 @@ const api = resource({
       'filter[location_id]': anyOf(id()),
       'filter[manager_id]': anyOf(id()),
       'filter[user_id]': anyOf(id()),
-      /** Those who hold live assets, or those who hold none. */
+      /** Employees with live assets, or without. */
       'filter[holding]': yesNo(),
       ...archivedFilter,
       ...importFilter,
@@ -98,7 +98,7 @@ const api = resource({
 
 export const employeesApi = {
   ...api,
-  /** Takes fields as JSON, or a picture as multipart; an empty picture removes the one there is. */
+  /** Accepts fields as JSON, or a picture as multipart; an empty picture removes the present one. */
   update: {
     ...api.update,
     upload: { field: 'employee[image]', kind: 'image', max_bytes: LIMITS.image_bytes } as const,

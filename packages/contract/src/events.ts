@@ -5,15 +5,15 @@ import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 import { RESOURCES } from './permissions.ts'
 
-/** A change of more records of a kind than this names none of them. */
+/** The maximum number of records of a kind that an event names. */
 export const MAX_IDS = 20
 
 /** The first event of a stream. */
 const Hello = z.strictObject({
   type: z.literal('hello'),
   /**
-   * For how many milliseconds nothing is known to have happened in the account. Who was away for longer than this may
-   * have missed something, and reads again what they show.
+   * The number of milliseconds since the last known event in the account. Readers who were away for longer may have
+   * missed something, and refetch what they show.
    */
   quiet_ms: z.number(),
 })
@@ -23,16 +23,16 @@ const RecordChanged = z.strictObject({
   type: z.literal('record_changed'),
   /** The resource whose `view` opens the record. */
   resource: z.enum(RESOURCES),
-  /** The kind of record, as its history calls it. */
+  /** The kind of record, by its name in the history. */
   record_type: z.enum(AUDITABLE_TYPES),
   action: z.string(),
-  /** Null: many, or some that this person may not see one by one. */
+  /** Null for many, or for records that this person may not see. */
   ids: z.nullable(z.array(id()).check(z.maxLength(MAX_IDS))),
-  /** The call that changed them, where it was a single one: who made it knows already. */
+  /** The call that changed them, if it was a single one: its sender knows already. */
   request_id: textOrNull(),
 })
 
-/** An import or its undo went on, or came to its end. */
+/** An import or its undo progressed or ended. */
 const ImportProgress = z.strictObject({
   type: z.literal('import_progress'),
   id: id(),
@@ -43,7 +43,7 @@ const ImportProgress = z.strictObject({
   error_rows: z.number(),
 })
 
-/** Saved views of lists were made, changed or deleted: shared ones, or this person's own. */
+/** Saved views were created, changed or deleted: shared ones, or this person's own. */
 const ViewsChanged = z.strictObject({ type: z.literal('views_changed') })
 
 /** Exports of this person were requested, progressed, ended or were removed. */
@@ -52,16 +52,16 @@ const ExportsChanged = z.strictObject({ type: z.literal('exports_changed') })
 /** Bulk changes that this person requested progressed or ended. */
 const BulkChangesChanged = z.strictObject({ type: z.literal('bulk_changes_changed') })
 
-/** Something for this person. */
+/** A notification for this person. */
 const Notification = z.strictObject({ type: z.literal('notification'), id: id() })
 
-/** The rights of this person here have changed; the stream goes on by the new ones. */
+/** The permissions of this person have changed; the stream continues with the new ones. */
 const RightsChanged = z.strictObject({ type: z.literal('rights_changed') })
 
-/** Something may have been missed: what is shown has to be read again. */
+/** Events may have been missed, so the shown data have to be refetched. */
 const Resync = z.strictObject({ type: z.literal('resync') })
 
-/** The last event where the person has opened too many streams after this one. It is not to be opened again at once. */
+/** The last event if the person has opened too many newer streams. The stream shouldn't be reopened at once. */
 const Replaced = z.strictObject({ type: z.literal('replaced') })
 
 export const StreamEvent = z.union([
@@ -81,8 +81,8 @@ export type RecordChanged = z.infer<typeof RecordChanged>
 
 export const eventsApi = {
   /**
-   * What happens in the account, as it happens, for as long as the token is good. It names ids and never what is in a
-   * record. A comment comes every 25 seconds, so that whoever reads knows a broken connection from a quiet one.
+   * The events of the account, as long as the token is valid. They contain ids, but no data of records. A comment is
+   * sent every 25 seconds, so that readers notice a broken connection.
    */
   stream: route({
     name: 'events.stream',

@@ -8,7 +8,7 @@ import { route } from './kit/route.ts'
 import { facetValues } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 
-/** How far an export by job is. */
+/** The status of an export by a job. */
 export const EXPORT_STATUSES = [
   'pending',
   'processing',
@@ -17,18 +17,18 @@ export const EXPORT_STATUSES = [
   'cancelled',
 ] as const
 
-/** The lists that a job can write to a file, by their paths. */
+/** The lists that a job can export, by their paths. */
 export const EXPORT_RESOURCES = facetValues('plural', 'exported')
 
 /** Hours for which a finished file is kept. */
 export const EXPORT_HOURS = 24
 
-/** What of a list is to be written: as its own export takes it, the filters under their own names. */
+/** The part of a list to export, with the parameters of its own export; filters have their own names. */
 export const ExportInput = z.strictObject({
   resource: z.enum(EXPORT_RESOURCES),
   format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
   headers: z._default(z.enum(EXPORT_HEADERS), 'keys'),
-  /** The columns of the file, in this order; without it, all there are. */
+  /** The columns of the file, in this order; by default all. */
   columns: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))),
   search: z.optional(z.string().check(z.maxLength(200))),
   sort: z.optional(z.string().check(z.maxLength(64))),
@@ -45,25 +45,25 @@ export const Export = z.strictObject({
   resource: z.string(),
   format: z.enum(EXPORT_FORMATS),
   status: z.enum(EXPORT_STATUSES),
-  /** Unknown until they were counted. */
+  /** Null until they are counted. */
   total_rows: z.nullable(z.int()),
   processed_rows: z.int(),
   file_name: textOrNull(),
   bytes: z.nullable(z.int()),
-  /** Why there is no file. */
+  /** The reason why there is no file. */
   code: textOrNull(),
   message: textOrNull(),
   created_at: instant(),
   started_at: z.nullable(instant()),
   finished_at: z.nullable(instant()),
-  /** Until when the file can be fetched. */
+  /** Until when the file can be downloaded. */
   expires_at: z.nullable(instant()),
 })
 export type Export = z.infer<typeof Export>
 
 const byId = { path: '/exports/:id', access: 'member', params: ById } as const
 
-/** Exports that a job writes. Everybody sees their own; each takes the right to view what it is of. */
+/** Exports by jobs. People see their own ones; each needs the permission to view its records. */
 export const exportsApi = {
   list: route({
     name: 'exports.list',
@@ -90,7 +90,7 @@ export const exportsApi = {
     reply: one(Export),
   }),
   get: route({ ...byId, name: 'exports.get', method: 'GET', reply: one(Export) }),
-  /** Stops it if it is under way, and takes its file away. */
+  /** Stops it if it is running, and deletes its file. */
   remove: route({ ...byId, name: 'exports.remove', method: 'DELETE' }),
   file: route({
     ...byId,

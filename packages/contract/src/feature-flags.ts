@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FLAG_KEYS } from './flags.ts'
 import { route } from './kit/route.ts'
 
-/** One flag for this person and account, and where its value comes from. */
+/** A flag for this person and account, with the source of its value. */
 export const FeatureFlag = z.strictObject({
   key: z.enum(FLAG_KEYS),
   value: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * The fields of an asset that its figures are computed from, in every book. Changing one corrects what is there
- * already: in closed periods that is refused.
+ * The fields of an asset that its figures in every book are computed from. A change of one corrects existing figures,
+ * which is refused in closed periods.
  */
 export const FIGURE_FIELDS = [
   'purchase_cost',
@@ -13,7 +13,7 @@ export const FIGURE_FIELDS = [
   'opening_as_of',
 ] as const
 
-/** The same, and what ends its life or puts it away. */
+/** The same, and those of its disposal and its archiving. */
 export const LIFE_FIELDS = [
   ...FIGURE_FIELDS,
   'status',

@@ -1,4 +1,4 @@
-/** Feature flags and what they are where nobody decided otherwise. */
+/** Feature flags and their defaults. */
 export const FLAGS = {
   'work_orders.enable': true,
   'notifications_settings.enable': true,

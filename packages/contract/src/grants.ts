@@ -8,7 +8,7 @@ import {
   RESOURCES,
 } from './permissions.ts'
 
-/** Every permission that a map gives, in the order in which resources and actions are listed everywhere. */
+/** All permissions in a map, in the usual order of resources and actions. */
 export const permissionsIn = (map: PermissionMap): Permission[] =>
   RESOURCES.flatMap((resource) =>
     ACTIONS.filter((action) => map[resource]?.includes(action)).map(
@@ -21,8 +21,8 @@ export const exceeding = (map: PermissionMap, own: PermissionMap): Permission[] 
   permissionsIn(map).filter((permission) => !allows(own, permission))
 
 /**
- * A map as it is kept: each action once and in order, only those that the resource has, no resource without any, and
- * with every change the view of what is changed.
+ * A map in its stored form: each action once and in order, only those of the resource, no resource without actions, and
+ * with each permission to change also the one to view.
  */
 export function tidyPermissions(map: PermissionMap): PermissionMap {
   const tidy: PermissionMap = {}

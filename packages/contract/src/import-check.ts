@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { id } from './kit/fields.ts'
 import { textOrNull } from './kit/record.ts'
 
-/** A new row that may be an asset which is there already, or one further up in the file. */
+/** A new row that may be a duplicate of an existing asset, or of an earlier row. */
 export const ImportDuplicate = z.strictObject({
   row: z.int(),
   name: z.string(),
   why: z.array(z.enum(['serial_number', 'name_and_place'])),
-  /** An asset that it may be; null where it is a row of the file. */
+  /** The possible duplicate; null if it is a row of the file. */
   asset: z.nullable(z.strictObject({ id: id(), asset_tag: z.string(), name: z.string() })),
   other_row: z.nullable(z.int()),
 })
 export type ImportDuplicate = z.infer<typeof ImportDuplicate>
 
-/** What a form would refuse, and an import brings in, with how many rows and the first of them. */
+/** A warning: something that a form would refuse, with the number of rows and the first of them. */
 export const ImportWarning = z.strictObject({
   code: z.string(),
   column: textOrNull(),
@@ -24,8 +24,7 @@ export const ImportWarning = z.strictObject({
 export type ImportWarning = z.infer<typeof ImportWarning>
 
 /**
- * A word of the file for a field with choices, and the choice that it is read as; null: there is none for it, empty: it
- * is left out.
+ * A word of the file for a field with choices, and its choice; null if it has none, empty if the field is left empty.
  */
 export const ImportWord = z.strictObject({
   key: z.string(),
@@ -35,7 +34,7 @@ export const ImportWord = z.strictObject({
 })
 export type ImportWord = z.infer<typeof ImportWord>
 
-/** Errors of one kind in one field, with how many rows have it, the first of them, and what they say there. */
+/** Errors of one kind in one field, with the number of rows, the first of them, and their values. */
 export const ImportProblem = z.strictObject({
   code: z.string(),
   key: textOrNull(),
@@ -47,7 +46,7 @@ export const ImportProblem = z.strictObject({
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** A record that would change, field by field: what it has, and what it gets. */
+/** A record that would change, with the old and the new value of each field. */
 export const ImportChange = z.strictObject({
   row: z.int(),
   id: id(),
@@ -56,39 +55,36 @@ export const ImportChange = z.strictObject({
 })
 export type ImportChange = z.infer<typeof ImportChange>
 
-/** What an import would do, or did: nothing is written before it is started. */
+/** The effects of an import before it is started, or its result. */
 export const ImportPreview = z.strictObject({
   create: z.int(),
   update: z.int(),
-  /** Existing records that equal the row already. */
+  /** Existing records that already have the values of their row. */
   unchanged: z.optional(z.int()),
   errors: z.int(),
-  /**
-   * Left out because whoever brings them in wants it so, or because they are no records: those that add others up,
-   * headings.
-   */
+  /** Rows that are skipped by the mapping, or because they aren't records: totals and headings. */
   skipped: z.optional(z.int()),
-  /** Why rows are refused: by kind, the most frequent first. */
+  /** The errors of rows by kind, the most frequent first. */
   problems: z.optional(z.array(ImportProblem)),
-  /** The first of the records that would change, and how many get each field. */
+  /** The first records that would change, and the number of changes of each field. */
   changes: z.optional(
     z.strictObject({
       rows: z.array(ImportChange),
       fields: z.array(z.strictObject({ key: z.string(), count: z.int() })),
     }),
   ),
-  /** An amount whose column doesn't tell whether its sign parts decimals or thousands. */
+  /** An amount in a column in which it is unclear whether the separator is for decimals or for thousands. */
   unclear_number: z.optional(textOrNull()),
   /**
-   * Records that other fields name and that don't exist yet, as in `{ Category: ["HVAC"] }`: those that would be made,
-   * or, where none are to be made, all that the file names.
+   * Missing records that rows refer to, as in `{ Category: ["HVAC"] }`: those that would be created, or, if none is to
+   * be created, all of them.
    */
   missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),
-  /** A warning: they come in all the same. The first of them are named. */
+  /** A warning: these rows are imported nevertheless. The first of them are listed. */
   duplicates: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportDuplicate) })),
-  /** They come in all the same, too: by kind, the most frequent first. */
+  /** Further warnings by kind, the most frequent first. */
   warnings: z.optional(z.array(ImportWarning)),
-  /** Words that aren't ours, and how they are read unless the mapping says otherwise. */
+  /** Unknown words, and how they are read by default. */
   words: z.optional(z.array(ImportWord)),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>

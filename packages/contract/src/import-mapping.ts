@@ -2,32 +2,30 @@ import * as z from 'zod/mini'
 import { FIELD_TYPES } from './data-fields.ts'
 import { LIMITS } from './limits.ts'
 
-/** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be decided. */
+/** How dates like 03/04/2026 are read. It is derived from the whole column if that is unambiguous. */
 export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const
 
-/** So many rows of a file can be mended by hand. */
+/** The maximum number of rows that can be corrected by hand. */
 export const MENDED = 1_000
 
 export const ROW_NUMBER = /^\d{1,7}$/
 
-/** Which column of the file fills which field; a column that is left out is not used. */
+/** The field of each column; columns that are left out aren't used. */
 export const ImportMapping = z.strictObject({
   columns: z.record(z.string(), z.string()),
   date_order: z.optional(z.enum(DATE_ORDERS)),
   /**
-   * How words of the file are read, by field: `{ status: { "Quarantined": "out_of_service" } }`; an empty text leaves
+   * The meaning of words of the file, by field: `{ status: { "Quarantined": "out_of_service" } }`; an empty text leaves
    * the field empty.
    */
   values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
   /** Columns that become custom fields when the import starts, by their headers. */
   new_fields: z.optional(z.record(z.string(), z.enum(FIELD_TYPES))),
-  /** How decimals are written where the columns don't tell: 1.234 is one, or a thousand and more. */
+  /** The decimal separator, if the columns are ambiguous: 1.234 may be a decimal number, or more than a thousand. */
   decimal: z.optional(z.enum(['.', ','])),
-  /**
-   * Fields in which what can't be read, isn't known, or is in a closed period, is left out instead of refusing its row.
-   */
+  /** Fields whose unreadable, unknown or locked values are left out instead of refusing the row. */
   unreadable: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.import_columns))),
-  /** Rows that are left out: those of records that are there, those that may be there, or those with these numbers. */
+  /** Rows to skip: those of existing records, of possible duplicates, or with these numbers. */
   skip: z.optional(
     z.strictObject({
       existing: z.optional(z.boolean()),
@@ -35,7 +33,7 @@ export const ImportMapping = z.strictObject({
       rows: z.optional(z.array(z.int()).check(z.maxLength(MENDED))),
     }),
   ),
-  /** Cells that were mended by hand: by the number of the row, then by the header. */
+  /** Cells that were corrected by hand, by the number of the row and the header. */
   cells: z.optional(
     z
       .record(

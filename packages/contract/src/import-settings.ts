@@ -5,7 +5,7 @@ import { typed } from './kit/typed.ts'
 
 export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
 
-/** Yes or no, as itself or as the text of a multipart body. */
+/** A boolean, or its text in a multipart body. */
 export const truth = () =>
   z.optional(
     z.pipe(
@@ -16,7 +16,7 @@ export const truth = () =>
     ),
   )
 
-/** A mapping travels as JSON text in a multipart body, and as itself in a JSON body. */
+/** A mapping is JSON text in a multipart body, and an object in a JSON body. */
 const mappingText = () =>
   z.optional(
     typed<ImportMapping, ImportMapping | string>(
@@ -34,7 +34,7 @@ const mappingText = () =>
     ),
   )
 
-/** A whole number travels as text in a multipart body. */
+/** A whole number is text in a multipart body. */
 const rowNumber = () =>
   z.optional(
     typed<number, number | string>(
@@ -53,8 +53,8 @@ export const importSettings = {
   mode: z.optional(z.enum(IMPORT_MODES)),
   dry_run: truth(),
   create_missing: truth(),
-  /** Of a workbook: the name of the sheet to read; the first that can be seen unless it says otherwise. */
+  /** The name of the sheet of a workbook to read; by default the first visible one. */
   sheet: z.optional(z.string().check(z.maxLength(255))),
-  /** The row with the names of the columns, where it isn't the one that is found. */
+  /** The row with the names of the columns, if it isn't the recognized one. */
   header_row: rowNumber(),
 }

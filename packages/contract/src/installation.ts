@@ -4,7 +4,7 @@ import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
-/** The queues that jobs go through. */
+/** The queues of jobs. */
 export const QUEUES = [
   'mail',
   'import',
@@ -15,16 +15,16 @@ export const QUEUES = [
   'export',
 ] as const
 
-/** What is looked at every night. */
+/** The nightly checks. */
 const INSTALLATION_CHECKS = ['counts', 'files', 'history', 'jobs', 'disk', 'backup'] as const
 
-/** Something that was looked at. */
+/** The result of a check. */
 export const InstallationCheck = z.strictObject({
   name: z.enum(INSTALLATION_CHECKS),
   good: z.boolean(),
   /**
-   * How many sums, files, days of a history or jobs are wrong; of `disk` the percentage that is free, of `backup` the
-   * days since the last one. Null: unknown, or never.
+   * The number of wrong sums, files, days of a history or jobs; for `disk` the free percentage, for `backup` the days
+   * since the last one. Null if unknown, or never.
    */
   count: z.nullable(z.number()),
 })
@@ -34,11 +34,11 @@ const count = () => z.int()
 const bytes = () => z.number()
 const milliseconds = () => z.number()
 
-/** What those who run the installation see of it: how much there is of what, and nothing that is in an account. */
+/** The installation for its operators: only numbers, and no data of accounts. */
 export const Installation = z.strictObject({
   version: z.string(),
   database: z.string(),
-  /** Since when the process that answers is running. */
+  /** The start of the process that answers. */
   started_at: instant(),
   queues: z.array(
     z.strictObject({ name: z.string(), waiting: count(), running: count(), failed: count() }),
@@ -51,7 +51,7 @@ export const Installation = z.strictObject({
       count: count(),
     }),
   ),
-  /** Jobs that are not tried again by themselves, the latest first; 50 at most. */
+  /** Jobs that have failed for good, the latest first, at most 50. */
   failed_jobs: z.array(
     z.strictObject({
       id: id(),
@@ -59,7 +59,7 @@ export const Installation = z.strictObject({
       account: z.nullable(z.string()),
       failed_at: z.nullable(instant()),
       tries: count(),
-      /** What went wrong, without any value of a record. */
+      /** The error, without any value of a record. */
       error: z.string(),
     }),
   ),
@@ -70,7 +70,7 @@ export const Installation = z.strictObject({
     /** The largest, with their indexes; `rows` as the database estimates them. */
     tables: z.array(z.strictObject({ name: z.string(), bytes: bytes(), rows: z.number() })),
   }),
-  /** Statements of the process that answers that took over 200 ms, those that took longest in all first. */
+  /** Statements of this process that took over 200 ms, those with the longest total time first. */
   slow_statements: z.array(
     z.strictObject({
       text: z.string(),
@@ -87,7 +87,7 @@ export const Installation = z.strictObject({
 })
 export type Installation = z.infer<typeof Installation>
 
-/** The installation itself, for people of the platform. */
+/** The calls about the installation, for users of the platform. */
 export const installationApi = {
   get: route({
     name: 'installation.get',

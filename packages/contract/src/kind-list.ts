@@ -4,13 +4,13 @@
  * sides. It is part of the browser's first load: plain data, nothing else.
  */
 
-/** What a table of records comes with: saved views, exports, the search within its list, a count that is kept. */
+/** The properties of most tables of records: saved views, exports, a search in the list, and a stored count. */
 const LISTED = { viewed: true, exported: true, searched: true, counted: true } as const
 
-/** What something refers to that is in a place. */
+/** The references of a record that is in a place. */
 const PLACE = { site_id: 'site', location_id: 'location' } as const
 
-/** By the names that permissions and the bodies of calls have for them; their order is that of the rights of a role. */
+/** By their names in permissions and in the bodies of calls; their order is that of a role's permissions. */
 export const KINDS = {
   asset: {
     ...LISTED,
@@ -60,7 +60,7 @@ export const KINDS = {
     permission: 'asset',
     page: '/asset-settings/data-fields',
     menu: true,
-    // It names categories and types, and it is a column of records and of their files.
+    // It refers to categories and types, and is a column of records and of their files.
     touches: [
       'asset_categories',
       'work_order_types',

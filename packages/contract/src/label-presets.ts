@@ -1,18 +1,18 @@
-/** What a label is printed on. All measures are in millimetres. */
+/** The paper of labels. All measures are in millimeters. */
 export interface LabelPreset {
   width: number
   height: number
-  /** Of a sheet or, where each label is a page of its own, of the label. */
+  /** The size of a sheet or, if each label is a page, of the label. */
   page: { width: number; height: number }
   columns: number
   rows: number
-  /** Where the first label begins. */
+  /** The position of the first label. */
   left: number
   top: number
-  /** From the beginning of a label to that of the next one. */
+  /** The distance between the beginnings of two labels. */
   pitchX: number
   pitchY: number
-  /** Whether a label with a QR code has room for words besides. */
+  /** Whether a label with a QR code has room for texts. */
   words: boolean
 }
 
@@ -20,7 +20,7 @@ const A4 = { width: 210, height: 297 }
 const LETTER = { width: 215.9, height: 279.4 }
 const INCH = 25.4
 
-/** One label a page, as label printers want it. */
+/** One label on each page, for label printers. */
 const single = (width: number, height: number, words: boolean): LabelPreset => ({
   width,
   height,
@@ -34,7 +34,7 @@ const single = (width: number, height: number, words: boolean): LabelPreset => (
   words,
 })
 
-/** The sizes that labels come in; the sheets by the measures that their maker publishes. */
+/** The sizes of labels; those of sheets are published by their maker. */
 export const LABEL_PRESETS = {
   qr_25: single(25, 25, false),
   tape_62x29: single(62, 29, true),
@@ -96,7 +96,7 @@ export const LABEL_PRESET_NAMES = Object.keys(LABEL_PRESETS) as [
 
 export const labelsOnPage = ({ columns, rows }: LabelPreset): number => columns * rows
 
-/** Where a label is: row by row, from the upper left corner. */
+/** The position of a label, row by row from the upper left corner. */
 export interface LabelPlace {
   /** From 1. */
   page: number
@@ -107,9 +107,9 @@ export interface LabelPlace {
 }
 
 /**
- * The place of a label.
+ * The position of a label.
  *
- * @param index from 0, counted from the first place of the first page
+ * @param index from 0, from the first position of the first page
  */
 export function labelPlace(preset: LabelPreset, index: number): LabelPlace {
   const onPage = labelsOnPage(preset)

@@ -7,10 +7,10 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LABEL_PRESET_NAMES } from './label-presets.ts'
 
-/** `qr` carries the asset's address, which any phone opens; `code128` its tag, which any hand scanner types. */
+/** `qr` contains the asset's address, which any phone opens; `code128` its tag, which any hand scanner types. */
 export const LABEL_CODES = ['qr', 'code128'] as const
 
-/** What may be written beside the code, from the top down. */
+/** The texts beside the code, from the top down. */
 export const LABEL_PARTS = [
   'logo',
   'organization',
@@ -29,7 +29,7 @@ export const LABEL_WARNINGS = [
   'no_room',
 ] as const
 
-/** So many labels are drawn by one call. */
+/** The maximum number of labels of one call. */
 export const LABELS_PER_CALL = 100
 
 const PARTS_SHOWN: LabelPart[] = ['organization', 'name', 'asset_tag']
@@ -45,19 +45,19 @@ const {
   ...narrowing
 } = assetsQuery.shape
 
-/** Which assets get labels: these, or all that a list shows under its search and filters. */
+/** The assets to print labels for: these, or all that match the search and filters of a list. */
 const LabelsInput = z
   .strictObject({
     ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(LABELS_PER_CALL))),
     filter: z.optional(withCustom(z.strictObject(narrowing))),
-    /** Where the call before ended. */
+    /** The end of the previous call. */
     cursor: z.optional(z.string().check(z.maxLength(2_000))),
     preset: preset(),
     code: code(),
     show: z._default(z.array(z.enum(LABEL_PARTS)).check(z.maxLength(LABEL_PARTS.length)), [
       ...PARTS_SHOWN,
     ]),
-    /** The first place of the first sheet that is still free, from 1. */
+    /** The first free position of the first sheet, from 1. */
     start_position: z._default(whole(1, 1_000), 1),
   })
   .check(
@@ -72,14 +72,14 @@ export const Label = z.strictObject({
   id: id(),
   asset_tag: z.string(),
   name: z.string(),
-  /** An SVG document whose width and height are in millimetres. */
+  /** An SVG document whose width and height are in millimeters. */
   svg: z.string(),
-  /** The width of a code's finest line or point, in millimetres. */
+  /** The width of a code's finest line or dot, in millimeters. */
   module_mm: z.number(),
   warnings: z.array(z.enum(LABEL_WARNINGS)),
   page: z.int(),
   position: z.int(),
-  /** Its upper left corner on the page, in millimetres. */
+  /** Its upper left corner on the page, in millimeters. */
   x: z.number(),
   y: z.number(),
 })
@@ -88,17 +88,17 @@ export type Label = z.infer<typeof Label>
 /** The labels of one call. */
 export const Labels = z.strictObject({
   labels: z.array(Label),
-  /** How many assets the filter finds, and whether that is exact; of ids, how many there are. */
+  /** The number of assets that match the filter, and whether it is exact; for ids, their number. */
   total: z.int(),
   total_exact: z.boolean(),
   next_cursor: z.nullable(z.string()),
 })
 export type Labels = z.infer<typeof Labels>
 
-/** By what an asset was recognised. */
+/** The field by which an asset was recognized. */
 export const CODE_FIELDS = ['asset_tag', 'barcode', 'serial_number'] as const
 
-/** An asset that has a code, with what tells it from others. */
+/** An asset with a code, with fields that distinguish it from others. */
 export const FoundAsset = z.extend(
   z.pick(Asset, {
     id: true,
@@ -140,8 +140,8 @@ export const labelsApi = {
     reply: one(Labels),
   }),
   /**
-   * Which asset has this code: the address that a label carries, a tag, a barcode or a serial number. Several only
-   * where a serial number is not the only one of its kind; 404 where none has it.
+   * The asset with this code: the address on a label, a tag, a barcode or a serial number. Several only for a repeated
+   * serial number; 404 without any.
    */
   byCode: route({
     name: 'assets.by_code',

@@ -28,7 +28,7 @@ export const LOCATION_TYPES = [
   'other',
 ] as const
 
-/** What people may say of a location: a place within a site. */
+/** The input of a location, a place within a site. */
 export const LocationInput = z.strictObject({
   name: text(255),
   code: optionalText(64),
@@ -59,18 +59,18 @@ export const Location = z.strictObject({
   external_id: textOrNull(),
   /** With `view=complete`: the names from the site down to this place, `HQ > Floor 2 > R12`. */
   path: z.optional(z.string()),
-  /** With `view=complete`: assets in it and in everything below. */
+  /** With `view=complete`: the number of assets in it and below it. */
   asset_count_within: z.optional(z.int()),
 })
 export type Location = z.infer<typeof Location>
 
-/** How deep places may be within each other; the site is not counted. */
+/** The maximum depth of locations within each other, without the site. */
 export const DEEPEST_LOCATION = 12
 
-/** How many children of a node come at once. */
+/** The number of children of a node on a page. */
 const TREE_PAGE = 200
 
-/** A site or a location as it is in the tree of places. */
+/** A node of the tree of places: a site or a location. */
 export const PlaceNode = z.strictObject({
   id: id(),
   kind: z.enum(['site', 'location']),
@@ -79,19 +79,19 @@ export const PlaceNode = z.strictObject({
   /** Sites have none. */
   type: z.nullable(z.enum(LOCATION_TYPES)),
   status: z.enum(SITE_STATUSES),
-  /** The site that it is in; a site's is its own. */
+  /** The site of a location; for a site its own id. */
   site_id: id(),
-  /** The location that it is in; none right below the site. */
+  /** The location above it; null directly below a site. */
   parent_id: idOrNull(),
   /** The names from the site down to it. */
   path: z.string(),
   has_children: z.boolean(),
   children_count: z.int(),
-  /** Assets right in it. What only leads to a match of a search is not counted. */
+  /** The number of assets directly in it; null for nodes that only lead to a match. */
   asset_count: z.nullable(z.int()),
-  /** Assets in it and in everything below. */
+  /** The number of assets in it and below it. */
   asset_count_within: z.nullable(z.int()),
-  /** False for what only leads to a place that was searched for. */
+  /** False for nodes that only lead to a match. */
   is_match: z.boolean(),
   lock_version: z.int(),
 })
@@ -104,9 +104,9 @@ const treeQuery = z.pick(
     filters: {
       /** The children of this location. */
       parent_id: z.optional(id()),
-      /** What is right below this site; within a search: only of this site. */
+      /** The locations directly below this site; with a search, only matches at this site. */
       site_id: z.optional(id()),
-      /** The branch that leads to this site or location. */
+      /** The branch to this site or location. */
       id: z.optional(id()),
       'filter[status]': anyOf(z.enum(SITE_STATUSES)),
     },
@@ -132,7 +132,7 @@ export const locationsApi = {
       sort: ['name', 'code', 'created_at', 'updated_at'],
       filters: {
         'filter[site_id]': anyOf(id()),
-        /** Right below one of these. */
+        /** Directly below one of these. */
         'filter[parent_id]': anyOf(id()),
         /** One of these, or anywhere below it. */
         'filter[location_id]': anyOf(id()),
@@ -145,9 +145,9 @@ export const locationsApi = {
     bulk: {
       status: z.optional(z.enum(LOCATION_STATUSES)),
       type: z.optional(z.enum(LOCATION_TYPES)),
-      /** Everything in them goes along; without a parent they are right below the site then. */
+      /** Moves them with their contents; without a parent they are directly below the site then. */
       site_id: z.optional(id()),
-      /** Locations within another one of them stay there, and move along with it. */
+      /** Locations within another one of them stay there and move with it. */
       parent_id: reference(),
     },
     facets: ['status', 'type', 'site_id', 'parent_id'],

@@ -7,27 +7,29 @@ import { LANGUAGES } from './limits.ts'
 import { RoleKeyText } from './roles.ts'
 import { User } from './users.ts'
 
-/** More sites than this a person is not limited to one by one. */
+/** The maximum number of sites that a person can be limited to. */
 const MAX_SITES = 500
 
-/** The sites that a person is limited to, with what is in them; empty means all. */
+/** The sites that a person is limited to; empty means all. */
 const SiteScope = z.array(id()).check(z.maxLength(MAX_SITES))
 
 /** The fields of an invitation. */
 export const MembershipInput = z.strictObject({
   email: email(),
-  /** What they are called, where the installation doesn't know them yet. */
+  /** Their name, if they are new to the installation. */
   name: text(255),
   role_key: RoleKeyText,
   site_scope: z.optional(SiteScope),
-  /** The language of the invitation, and theirs until they choose another; else that of the organization. */
+  /**
+   * The language of the invitation and of the person until they choose another; by default that of the organization.
+   */
   language: z.optional(z.enum(LANGUAGES)),
 })
 export type MembershipInput = z.infer<typeof MembershipInput>
 
 export const MEMBERSHIP_STATUSES = ['active', 'deactivated'] as const
 
-/** What can be changed of a person's place in an account. */
+/** The changes of a membership. */
 export const MembershipChanges = z.strictObject({
   role_key: z.optional(RoleKeyText),
   status: z.optional(z.enum(MEMBERSHIP_STATUSES)),

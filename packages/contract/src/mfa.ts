@@ -4,29 +4,29 @@ import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 import { managesSystem, type PermissionMap } from './permissions.ts'
 
-/** Who has to use one-time codes: nobody, or people who may change the settings of the account. */
+/** The people who have to use one-time codes: nobody, or those who may change the settings of the account. */
 export const MFA_POLICIES = ['optional', 'administrators'] as const
 export type MfaPolicy = (typeof MFA_POLICIES)[number]
 
-/** Whether an account asks this person for one-time codes that they haven't set up yet. */
+/** Whether an account requires one-time codes that this person hasn't set up. */
 export const mustEnrol = (
   policy: MfaPolicy,
   permissions: PermissionMap,
   mfa: { enabled: boolean },
 ): boolean => policy === 'administrators' && !mfa.enabled && managesSystem(permissions)
 
-/** How many recovery codes there are at first. */
+/** The initial number of recovery codes. */
 export const RECOVERY_CODES = 10
 
 export const OTP_CODE = /^\d{6}$/
-/** The six digits of an authenticator app; blanks that people type between them don't count. */
+/** The six digits of an authenticator app; blanks between them are ignored. */
 export const otpCode = () =>
   z.string().check(
     z.overwrite((code) => code.replaceAll(/\s/g, '')),
     z.regex(OTP_CODE),
   )
 
-/** A code out of the list that was shown once; case, blanks and dashes don't count. */
+/** A recovery code; case, blanks and dashes are ignored. */
 export const recoveryCode = () =>
   z.string().check(
     z.maxLength(40),
@@ -39,25 +39,25 @@ const current_password = z.optional(z.string().check(z.maxLength(LIMITS.password
 const mine = { path: '/users/me/mfa', access: 'signed_in' } as const
 
 export const mfaApi = {
-  /** Makes a secret. It counts once a code of it was sent back. */
+  /** Creates a secret. It takes effect once a code of it is entered. */
   begin: route({
     ...mine,
     name: 'mfa.begin',
     method: 'POST',
     secret: true,
     status: 201,
-    /** Needed when the session signed in more than 10 minutes ago. */
+    /** Required if the session signed in more than 10 minutes ago. */
     body: z.strictObject({ mfa: z.optional(z.strictObject({ current_password })) }),
     reply: one(
       z.strictObject({
         /** Base32, to be typed into an authenticator app. */
         secret: z.string(),
-        /** The same as an `otpauth:` address, to be shown as a QR code. */
+        /** The same as an `otpauth:` address, for a QR code. */
         uri: z.string(),
       }),
     ),
   }),
-  /** Proves the secret by a code; with `regenerate`, makes recovery codes anew. The codes are answered this once. */
+  /** Confirms the secret by a code; with `regenerate`, creates new recovery codes. The codes are answered only once. */
   confirm: route({
     ...mine,
     name: 'mfa.confirm',

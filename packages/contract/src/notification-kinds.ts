@@ -3,13 +3,13 @@ import { type Kind, SPECS } from './kinds.ts'
 import type { Permission } from './permissions.ts'
 
 interface GroupSpec {
-  /** The permission needed for any of them; none where they are about the person's own records. */
+  /** The permission for all of them; undefined if they are about the person's own records. */
   need?: Permission
-  /** The part of the product that they belong to. */
+  /** The feature that they belong to. */
   flag?: Flag
 }
 
-/** What can be notified of belongs together as people choose about it. */
+/** The groups of notifications that people can choose. */
 export const NOTIFICATION_GROUPS = {
   work_orders: { need: 'work_order:view', flag: 'work_orders.enable' },
   imports: { need: 'bulk_import:view' },
@@ -24,19 +24,19 @@ type NotificationSeverity = (typeof NOTIFICATION_SEVERITIES)[number]
 
 interface KindSpec {
   group: NotificationGroup
-  /** What it is about, and leads to. */
+  /** The kind of record that it is about and leads to. */
   of: Kind | 'export'
   severity: NotificationSeverity
-  /** It is sent by mail as well, unless the person chose otherwise: it can't wait until somebody looks. */
+  /** Whether it is also mailed by default, because it is urgent. */
   email?: true
-  /** It is marked as read from the start, because the person who started it is waiting for it. */
+  /** Whether it is marked as read from the start, because its person is waiting for it. */
   read?: true
 }
 
 /**
- * Everything that people are notified of. Who hears of each is said under the same name in `db/notifications.ts` of the
- * server, its words are `notifications.kinds` and `profile.notifications.events` of the locales: without them nothing
- * compiles.
+ * All events that people are notified of. The recipients of each are in `db/notifications.ts` of the server, and its
+ * texts are in `notifications.kinds` and `profile.notifications.events` of the locales; without these it doesn't
+ * compile.
  */
 export const NOTIFICATIONS = {
   work_order_assigned: { group: 'work_orders', of: 'work_order', severity: 'info', email: true },
@@ -65,11 +65,11 @@ export const NOTIFICATIONS = {
 export type NotificationEvent = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS) as NotificationEvent[]
 
-/** However it ended, an import is one type. */
+/** Imports have one type, whatever their result. */
 export const notificationTypeOf = (event: NotificationEvent): NotificationEvent | 'import' =>
   NOTIFICATIONS[event].group === 'imports' ? 'import' : event
 
-/** An import that went partly wrong is no success, and one that went wrong altogether is an error. */
+/** An import with some errors isn't a success, and a failed one is an error. */
 export function severityOf(
   event: NotificationEvent,
   { imported, failed }: Readonly<Record<string, string | number>>,
@@ -79,17 +79,17 @@ export function severityOf(
   return NOTIFICATIONS[event].severity
 }
 
-/** Somebody's files are no kind of record: all are on one page. */
+/** Exported files aren't a kind of record; all of a person are on one page. */
 const EXPORTS: Pick<(typeof SPECS)[Kind], 'plural' | 'page' | 'opened'> = {
   plural: 'exports',
   page: '/exports',
 }
 
-/** What has to be known of what a notification is about. */
+/** The data of a notification that its page depends on. */
 export const notified = (of: (typeof NOTIFICATIONS)[NotificationEvent]['of']) =>
   of === 'export' ? EXPORTS : SPECS[of]
 
-/** The page that a notification leads to: that of its record, or the list where it is about many. */
+/** The page of a notification: that of its record, or the list if it is about several. */
 export function pageOfNotification(event: NotificationEvent, id: string | null) {
   const { page, opened } = notified(NOTIFICATIONS[event].of)
   return page && id && opened ? `${page}/${id}` : page

@@ -11,7 +11,7 @@ export type NotificationChannels = z.infer<typeof NotificationChannels>
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 const time = () => z.string().check(z.regex(TIME_OF_DAY))
 
-/** When mails are sent: at once, or once a day; and in which hours none are, so that they wait until these are over. */
+/** When mails are sent: at once or once a day, and the quiet hours, whose end they wait for. */
 export const NotificationDelivery = z.strictObject({
   digest_at: z.optional(z.nullable(time())),
   quiet: z.optional(
@@ -28,14 +28,14 @@ const ofEach = Object.fromEntries(
   NOTIFICATION_EVENTS.map((event) => [event, z.optional(NotificationChannels)]),
 ) as Record<NotificationEvent, z.ZodMiniOptional<typeof NotificationChannels>>
 
-/** The choices of a person; for the rest the defaults apply. */
+/** The choices of a person; defaults apply to the others. */
 export const NotificationPreferences = z.strictObject({
   ...ofEach,
   delivery: z.optional(NotificationDelivery),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** Everything is shown in the product; mails are sent at once, and only for what is urgent. */
+/** The defaults: everything is shown in the product; only urgent things are mailed, at once. */
 export const NOTIFICATION_DEFAULTS = {
   ...(Object.fromEntries(
     NOTIFICATION_EVENTS.map((event) => [

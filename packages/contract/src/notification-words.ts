@@ -2,7 +2,7 @@ import type { NotificationEvent } from './notification-kinds.ts'
 import type { KeptNotification } from './notifications.ts'
 import type { WorkOrderStatus } from './work-order-status.ts'
 
-/** The paths of the texts that notifications are made of. */
+/** The keys of the texts of notifications. */
 type NotificationText =
   | `notifications.kinds.${NotificationEvent}.${'one' | 'many'}`
   | `notifications.${'rows' | 'written'}`

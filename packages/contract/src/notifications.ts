@@ -12,17 +12,17 @@ import {
 
 const Event = z.enum(NOTIFICATION_EVENTS as [NotificationEvent, ...NotificationEvent[]])
 
-/** What is kept of something that one person was notified of. Its words are made of these by the reader's language. */
+/** A stored notification of one person. Its text is made in the reader's language. */
 export const KeptNotification = z.strictObject({
   id: id(),
   event: Event,
-  /** What it is about; null where it is about many at once, or its reader doesn't see it any more. */
+  /** The record that it is about; null if it is about several, or if its reader doesn't see it any more. */
   entityId: idOrNull(),
-  /** What that is called now. */
+  /** The present name of that record. */
   name: textOrNull(),
-  /** How many it is about. */
+  /** The number of records that it is about. */
   count: z.int(),
-  /** Who caused it; null where nobody did. */
+  /** The person who caused it; null without one. */
   by: Named,
   /** Further values in its text: a day, a status, a comment, a number of rows, a name that its reader knew. */
   said: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -31,22 +31,22 @@ export const KeptNotification = z.strictObject({
 })
 export type KeptNotification = z.infer<typeof KeptNotification>
 
-/** Something that one person was notified of, in words of their language. */
+/** A notification in the language of its reader. */
 export const Notification = z.extend(KeptNotification, {
-  /** `import` however it ended, which `severity` and `event` tell. */
+  /** `import` for all results of imports, which are in `severity` and `event`. */
   type: z.union([z.literal('import'), Event]),
   title: z.string(),
   /** Empty without further details. */
   subtitle: z.string(),
   severity: z.enum(NOTIFICATION_SEVERITIES),
-  /** Still under way: nobody is notified before it is over. */
+  /** Whether it is still running; people are notified when it has ended. */
   isLoading: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 
 const NotificationMeta = z.extend(PageMeta, { unread: z.int() })
 
-/** What the signed-in person was notified of in this account. */
+/** The notifications of the caller in this account. */
 export const notificationsApi = {
   list: route({
     name: 'notifications.list',

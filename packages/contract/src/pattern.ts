@@ -10,19 +10,19 @@ export interface Pattern {
   matches(text: string): boolean
 }
 
-/** What a step of a pattern takes: whether this code point fits. */
+/** A step of a pattern: whether a code point matches. */
 type Takes = (point: number) => boolean
 type Node =
   | { kind: 'take'; takes: Takes; weight: number }
   | { kind: 'sequence' | 'choice'; parts: Node[] }
   | { kind: 'repeat'; part: Node; least: number; most: number }
 
-/** So many steps may a pattern have once its repetitions are written out. */
+/** The maximum number of steps of a pattern, with its repetitions written out. */
 const MAX_STEPS = 250
 const MAX_TIMES = 1_000
-/** So many steps may be looked at for one text: a few hundredths of a second. */
+/** The maximum number of steps for one text, which take a few hundredths of a second. */
 const MAX_WORK = 200_000
-/** So many members of a set are looked through in the time that a step takes. */
+/** The number of members of a set that take as long as one step. */
 const MEMBERS_A_STEP = 8
 
 class NotAPattern extends Error {}
@@ -53,7 +53,7 @@ const CLASSES: Readonly<Record<string, Takes>> = {
 
 const takeOf = (takes: Takes, weight = 1): Node => ({ kind: 'take', takes, weight })
 
-/** Reads a pattern into its parts, one sign after the other. */
+/** Parses a pattern, one character after the other. */
 class Reader {
   readonly #signs: string[]
   #at = 0
@@ -116,7 +116,7 @@ class Reader {
     const sign = this.#next()
     const known = CLASSES[sign]
     if (known) return known
-    // Other letters and digits after a backslash mean things that no pattern here has.
+    // Other letters and digits after a backslash have meanings that aren't supported.
     if (/[\p{L}\p{N}]/u.test(sign)) throw new NotAPattern()
     return (point) => point === pointOf(sign)
   }
@@ -176,7 +176,7 @@ interface Step {
   next: number[]
 }
 
-/** The machine that walks all ways through a pattern at once. */
+/** A machine that follows all paths through a pattern at once. */
 class Machine implements Pattern {
   readonly #steps: Step[] = []
   readonly #start: number
@@ -275,10 +275,10 @@ export function readPattern(
   }
 }
 
-/** So long are the texts of a field that doesn't say how long they may be. */
+/** The maximum length of texts of a field without one. */
 export const LONGEST_TEXT = 1_000
 
-/** The pattern that a text describes; undefined where it describes none, or one that is too large. */
+/** The pattern of a text; undefined for an invalid or too large one. */
 export function patternOf(source: string, longest: number = LONGEST_TEXT): Pattern | undefined {
   const read = readPattern(source, longest)
   return 'pattern' in read ? read.pattern : undefined

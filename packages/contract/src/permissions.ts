@@ -1,6 +1,6 @@
 import { type Kind, kindsWith, type KindsWith, SPECS } from './kinds.ts'
 
-/** Everything a role can be allowed to touch. The wire spells permissions as `{ [resource]: action[] }`. */
+/** The resources of permissions. The API has permissions as `{ [resource]: action[] }`. */
 export const RESOURCES = kindsWith('rights')
 export const ACTIONS = ['view', 'create', 'update', 'delete', 'modify_system_settings'] as const
 
@@ -10,7 +10,7 @@ export type Action = (typeof ACTIONS)[number]
 export type Permission = `${Resource}:${Action}`
 export type PermissionMap = Partial<Record<Resource, readonly Action[]>>
 
-/** The resources that don't have the usual four actions. History is only ever read. */
+/** The resources with other than the usual four actions. A history can only be read. */
 const OTHER_ACTIONS: Partial<Record<Resource, readonly Action[]>> = {
   audit: ['view'],
   system: ['modify_system_settings'],
@@ -20,10 +20,10 @@ const OTHER_ACTIONS: Partial<Record<Resource, readonly Action[]>> = {
 export const actionsOf = (resource: Resource): readonly Action[] =>
   OTHER_ACTIONS[resource] ?? ACTIONS.filter((action) => action !== 'modify_system_settings')
 
-/** The resource whose rights hold for a kind of record. */
+/** The resource whose permissions apply to a kind of record. */
 export const resourceOf = (kind: Kind) => (SPECS[kind].permission ?? kind) as Resource
 
-/** What it takes to see records of a kind. */
+/** The permission to view records of a kind. */
 export const viewOf = (kind: Kind): Permission => `${resourceOf(kind)}:view`
 
 /** Splits `asset:view` into its two halves. */
@@ -32,19 +32,17 @@ export function parsePermission(permission: Permission) {
   return { resource, action }
 }
 
-/** Denies by default: an absent map, resource or action is a "no". */
+/** Whether a map has a permission; false without the map, the resource or the action. */
 export function allows(permissions: PermissionMap | undefined, permission: Permission): boolean {
   const { resource, action } = parsePermission(permission)
   return permissions?.[resource]?.includes(action) ?? false
 }
 
-/**
- * Whether somebody looks after the account as a whole: its fields, its security, what others have shared and arranged.
- */
+/** Whether somebody manages the account as a whole: its fields, its security, and what others have shared. */
 export const managesSystem = (permissions: PermissionMap | undefined): boolean =>
   allows(permissions, 'system:modify_system_settings')
 
-/** To manage a resource is to view it and to change it in at least one way. */
+/** Whether somebody may view a resource and change it in at least one way. */
 export const manages = (permissions: PermissionMap | undefined, resource: Resource): boolean =>
   allows(permissions, `${resource}:view`) &&
   (['create', 'update', 'delete'] as const).some((action) =>

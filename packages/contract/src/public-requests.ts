@@ -7,17 +7,17 @@ import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 import { WORK_ORDER_STATUSES } from './work-order-status.ts'
 
-// Apart from what people of an account call: the page of the public form loads nothing else.
+// Apart from other calls, so that the page of the public form loads nothing else.
 
-/** The addresses of the pages of the public form begin with this. */
+/** The beginning of the addresses of the public form's pages. */
 export const FORM_PAGES = '/request/'
-/** The path of the page with the public form, and of the one that shows what became of a request. */
+/** The paths of the page with the public form, and of the one with the status of a request. */
 export const formPath = (token: string) => `${FORM_PAGES}${token}`
 export const followPath = (token: string) => `${FORM_PAGES}status/${token}`
 
 const token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
-/** Whose page it is. */
+/** The organization of the page. */
 const Owner = z.strictObject({
   account: z.string(),
   logo_url: textOrNull(),
@@ -31,19 +31,19 @@ const PublicForm = z.extend(Owner, {
 })
 type PublicForm = z.infer<typeof PublicForm>
 
-/** What somebody sees of their own request by its private link. */
+/** A request as its requester sees it by its private link. */
 const Followed = z.extend(Owner, {
   number: z.string(),
   title: z.string(),
   created_at: instant(),
   status: z.enum(REQUEST_STATUSES),
-  /** Where the work is, once it was accepted. */
+  /** The status of the work, once the request was accepted. */
   work_status: z.nullable(z.enum(WORK_ORDER_STATUSES)),
   decline_reason: textOrNull(),
 })
 export type Followed = z.infer<typeof Followed>
 
-/** For people without a sign-in, where the account lets them: 404 for every link that isn't good. */
+/** The calls of the public form, if the account allows it; 404 for every invalid link. */
 export const publicRequestsApi = {
   form: route({
     name: 'work_requests.public_form',
@@ -68,7 +68,7 @@ export const publicRequestsApi = {
         requester_email: maybe(email()),
       }),
     }),
-    /** A photo of it may come along: both are taken, or neither. */
+    /** Accepts a photo with it; either both are stored, or neither. */
     upload: { field: 'request[photo]', kind: 'image', max_bytes: LIMITS.attachment_bytes },
     reply: one(z.strictObject({ number: z.string(), follow_path: z.string() })),
   }),

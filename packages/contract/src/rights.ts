@@ -11,18 +11,18 @@ import { User } from './users.ts'
 
 const RoleKey = z.object({ key: RoleKeyText })
 
-/** A role of the account: a built-in one, or one that its people made. */
+/** A role of the account, built-in or its own. */
 export const Role = z.strictObject({
-  /** What its history is asked for by. A built-in one has the same in every account, and no history. */
+  /** Its id in the history. A built-in one has the same id in every account, and no history. */
   id: id(),
   key: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
   permissions: Permissions,
   built_in: z.boolean(),
-  /** How many people have it. */
+  /** The number of people who have it. */
   assignments: z.int(),
-  /** None for a built-in role: it is part of the product. */
+  /** Null for a built-in role, which is part of the product. */
   created_at: z.nullable(instant()),
   updated_at: z.nullable(instant()),
   lock_version: z.nullable(z.int()),
@@ -49,14 +49,14 @@ export type RoleChanges = z.infer<typeof RoleChanges>
 
 const roleFilters = { 'filter[built_in]': anyOf(z.enum(['true', 'false'])) }
 
-/** Built-in roles first, as everywhere; then the account's own by name. */
+/** Built-in roles first, then the account's own by name. */
 const rolesQuery = listQuery(Role, {
   sort: ['kind', 'name', 'key', 'assignments', 'updated_at'],
   filters: roleFilters,
 })
 const { search, sort, order } = rolesQuery.shape
 
-/** The columns of a file of roles. */
+/** The columns of an export of roles. */
 export const ROLE_COLUMNS = [
   'id',
   'key',
@@ -100,7 +100,7 @@ export const rolesApi = {
     }),
     download: 'text/csv',
   }),
-  /** Deletes many roles that nobody has; what is deleted doesn't come back. */
+  /** Deletes several unused roles for good. */
   bulk: route({
     name: 'roles.bulk',
     method: 'POST',

@@ -82,7 +82,7 @@ export type BuiltInRole = keyof typeof BUILT_IN_ROLES
 export const isBuiltInRole = (key: string): key is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, key)
 
 export const ROLE_KEY = /^[a-z0-9_]{2,40}$/
-/** How a role is called in calls: it never changes. */
+/** The key of a role in calls, which never changes. */
 export const RoleKeyText = z.string().check(z.regex(ROLE_KEY))
 
 const Actions = z.array(z.enum(ACTIONS))
@@ -90,7 +90,7 @@ const Actions = z.array(z.enum(ACTIONS))
 /** Resource to the actions allowed on it. */
 export const Permissions = z.partialRecord(z.enum(RESOURCES), Actions)
 
-/** A role as it travels with a session. */
+/** A role in a session. */
 export const RoleOfSession = z.strictObject({
   key: z.string(),
   name: z.string(),

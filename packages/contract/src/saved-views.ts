@@ -6,15 +6,15 @@ import { route } from './kit/route.ts'
 import { facetValues } from './kinds.ts'
 import { REPORT_VIEWS } from './reports.ts'
 
-/** The lists and reports that views are saved of. */
+/** The lists and reports whose views can be saved. */
 export const VIEWED = [...facetValues('plural', 'viewed'), ...REPORT_VIEWS]
 export type Viewed = (typeof VIEWED)[number]
 
 const word = () => z.string().check(z.maxLength(200))
 
 /**
- * What a list is narrowed to, its order and how it looks. `filters` are the list's own parameters; those of a report
- * are all that it is made by.
+ * The filters, the order and the layout of a list. `filters` are the list's own parameters; for a report they are all
+ * its settings.
  */
 export const ViewSettings = z.strictObject({
   search: z.optional(word()),
@@ -22,7 +22,7 @@ export const ViewSettings = z.strictObject({
   sort: z.optional(word()),
   order: z.optional(z.enum(['asc', 'desc'])),
   columns: z.optional(z.array(word()).check(z.maxLength(100))),
-  /** How wide columns are that somebody gave another width, in pixels. */
+  /** The changed widths of columns, in pixels. */
   widths: z.optional(z.record(word(), z.int().check(z.gte(1), z.lte(10_000)))),
   density: z.optional(z.enum(['compact', 'cozy', 'roomy'])),
   layout: z.optional(z.enum(['table', 'tree', 'board', 'calendar'])),
@@ -37,7 +37,7 @@ const SavedViewInput = z.strictObject({
   settings: ViewSettings,
 })
 
-/** A list as somebody wants to see it again. */
+/** A saved view of a list. */
 export const SavedView = z.strictObject({
   id: id(),
   resource: z.enum(VIEWED),

@@ -4,34 +4,34 @@ import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { kindsWith } from './kinds.ts'
 
-/** The kinds that the search over everything looks through. */
+/** The kinds that the global search finds. */
 export const SEARCH_KINDS = kindsWith('found')
 
-/** At most 8 hits of each kind that the caller may see. */
+/** At most 8 results of each kind that the caller may see. */
 export const SearchHit = z.strictObject({
   kind: z.enum(SEARCH_KINDS),
   id: id(),
   title: z.string(),
   subtitle: z.nullable(z.string()),
-  /** Of an asset, what tells it from others of its name. */
+  /** Properties of an asset that distinguish it from others with its name. */
   asset: z.optional(
     z.strictObject({
       status: z.enum(ASSET_STATUSES),
       custodian: z.nullable(z.string()),
       site: z.nullable(z.string()),
       location: z.nullable(z.string()),
-      /** The picture of its category. */
+      /** The icon of its category. */
       icon: z.nullable(z.string()),
     }),
   ),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
-/** How many there are of a kind that has more than are shown. */
+/** The number of matches of a kind with more than are shown. */
 export const SearchTotal = z.strictObject({
   kind: z.enum(SEARCH_KINDS),
   total: z.int(),
-  /** False where there are more than are counted. */
+  /** False if there are more than were counted. */
   exact: z.boolean(),
 })
 export type SearchTotal = z.infer<typeof SearchTotal>

@@ -7,17 +7,17 @@ import { Me, password } from './users.ts'
 
 const Token = z.strictObject({ token: z.string() })
 
-/** What every sign-in answers: who it is, and the access token. */
+/** The answer of every sign-in: the person and the access token. */
 export const SignedIn = z.strictObject({ data: Me, meta: Token })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** A secret out of a mail's link. */
+/** The secret in the link of a mail. */
 const secret = () => z.string().check(z.minLength(1), z.maxLength(200))
-/** What everybody is answered, whatever came of it. */
+/** An answer that is the same for every result. */
 const Accepted = z.strictObject({ data: z.strictObject({ accepted: z.boolean() }) })
-/** The address that a link was about. */
+/** The email address of a link. */
 const Addressed = z.strictObject({ data: z.strictObject({ email: z.string() }) })
-/** Who is invited, to which organization and as what. */
+/** The invited person, the organization and the role. */
 const Invited = z.strictObject({
   email: z.string(),
   account: z.string(),
@@ -30,13 +30,13 @@ const loginText = (max: number) => z.string().check(z.minLength(1), z.maxLength(
 export const LoginInput = z.strictObject({
   email: loginText(254),
   password: loginText(LIMITS.password_max),
-  /** The second step, where the answer without it was 401 `mfa_required`: one of the two. */
+  /** The second step, after 401 `mfa_required`: one of the two. */
   otp_code: z.optional(otpCode()),
   recovery_code: z.optional(recoveryCode()),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
-/** The calls by which people get in. */
+/** The calls for signing in. */
 const ENTRANCE = { access: 'public', entrance: true } as const
 
 export const sessionApi = {
@@ -130,7 +130,7 @@ export const sessionApi = {
     body: z.strictObject({
       user: z.strictObject({
         confirmation_token: secret(),
-        /** That of a sign-up, whose link asks for it; links for a new address don't. */
+        /** The password of a sign-up, which its link requires; links for a new address don't. */
         password: z.optional(loginText(LIMITS.password_max)),
       }),
     }),

@@ -20,7 +20,7 @@ export const TWO_CAPITALS = /^[A-Z]{2}$/
 
 export const SITE_STATUSES = ['active', 'inactive', 'closed'] as const
 
-/** What people may say of a site when they create or change it. */
+/** The input of a site. */
 export const SiteInput = z.strictObject({
   name: text(255),
   code: optionalText(64),
@@ -42,7 +42,7 @@ export const SiteInput = z.strictObject({
 })
 export type SiteInput = z.infer<typeof SiteInput>
 
-/** A place the organisation works from, as the API returns it. */
+/** A site of the organization, as the API answers it. */
 export const Site = z.strictObject({
   ...recordFields,
   name: z.string(),

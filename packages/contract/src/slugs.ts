@@ -6,7 +6,7 @@ const RESERVED = 'system'
 
 export const isSlug = (value: string): boolean => SLUG.test(value) && value !== RESERVED
 
-/** Letters that don't come apart into a plain one and a sign. */
+/** Letters that can't be split into a plain letter and an accent. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', þ: 'th' }
 
 /** A name in lower-case ASCII letters and digits; empty where it has none. */
@@ -36,6 +36,6 @@ const LONGEST_KEY = 40
 /** The key that fits a name: «Site manager (Kiel)» becomes `site_manager_kiel`; empty where no letter can be used. */
 export const keyFrom = (name: string): string => plainly(name, '_', LONGEST_KEY)
 
-/** The same key with a number from 2 on, for when it is taken; the number never makes it too long. */
+/** The same key with a number from 2 on, if it is taken, within the maximum length. */
 export const numberedKey = (key: string, n: number): string =>
   n === 1 ? key : `${key.slice(0, LONGEST_KEY - `_${n}`.length)}_${n}`

@@ -12,7 +12,7 @@ export const statusApi = {
       data: z.strictObject({
         status: z.literal('ok'),
         time: instant(),
-        /** People may make an account for themselves here. */
+        /** Whether people may create an account here. */
         sign_up: z.optional(z.literal(true)),
         /** Only for platform users. */
         version: z.optional(z.string()),

@@ -13,13 +13,13 @@ import { RoleKeyText, RoleOfSession } from './roles.ts'
 
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'deleting'] as const
 
-/** An account as one of its people meets it: what their pages need, and what they may do there. */
+/** An account as one of its users has it: the data that pages need, and their permissions. */
 export const AccountOfUser = z.strictObject({
   id: id(),
   slug: z.string(),
   name: z.string(),
   logo_url: textOrNull(),
-  /** The color behind the first letter of the name where there is no logo. */
+  /** The color behind the first letter of the name if there is no logo. */
   colour: textOrNull(),
   status: z.enum(ACCOUNT_STATUSES),
   time_zone: z.string(),
@@ -28,7 +28,7 @@ export const AccountOfUser = z.strictObject({
   language: z.enum(LANGUAGES),
   fiscal_year_start_month: z.int(),
   asset_tag_prefix: z.string(),
-  /** Of the fields that every asset has: those left out of forms and lists, and those that forms ask for. */
+  /** The hidden and the required ones of the built-in fields of assets. */
   hidden_fields: z.array(z.string()),
   required_fields: z.array(z.string()),
   mfa_policy: z.enum(MFA_POLICIES),
@@ -49,7 +49,7 @@ export const Me = z.strictObject({
   image_url: textOrNull(),
   preferences: z.record(z.string(), z.unknown()),
   last_sign_in_at: z.nullable(instant()),
-  /** One-time codes at sign-in, and how many recovery codes are left of them. */
+  /** Whether one-time codes are on, and the number of remaining recovery codes. */
   mfa: z.strictObject({ enabled: z.boolean(), recovery_codes_left: z.int() }),
   current_account: z.nullable(AccountOfUser),
   accounts: z.array(AccountOfUser),
@@ -59,13 +59,13 @@ export type Me = z.infer<typeof Me>
 export const password = () =>
   z.string().check(z.minLength(LIMITS.password_min), z.maxLength(LIMITS.password_max))
 
-/** What people change of themselves. */
+/** The changes that people make to themselves. */
 export const MeInput = z.strictObject({
   name: z.optional(text(255)),
   email: z.optional(email()),
   password: z.optional(password()),
   password_confirmation: z.optional(z.string()),
-  /** Needed for a new e-mail or password when the session signed in more than 10 minutes ago. */
+  /** Required for a new email address or password if the session signed in more than 10 minutes ago. */
   current_password: z.optional(z.string().check(z.maxLength(LIMITS.password_max))),
   language: maybe(z.enum(LANGUAGES)),
   time_zone: maybe(timeZone()),
@@ -78,7 +78,7 @@ export const USER_STATUSES = ['invited', 'active', 'locked', 'deactivated'] as c
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'expired', 'revoked'] as const
 
-/** How a person was asked into the account, where a mail had to ask them. */
+/** The invitation of a person, if they had to accept one. */
 const Invitation = z.strictObject({
   status: z.enum(INVITATION_STATUSES),
   sent_at: z.nullable(instant()),
@@ -87,7 +87,7 @@ const Invitation = z.strictObject({
 })
 type Invitation = z.infer<typeof Invitation>
 
-/** A person of this account, as its other people see them. */
+/** A user of this account as others see them. */
 export const User = z.strictObject({
   id: id(),
   email: z.string(),
@@ -102,7 +102,7 @@ export const User = z.strictObject({
   last_sign_in_at: z.nullable(instant()),
   created_at: instant(),
   updated_at: instant(),
-  /** Another number as soon as somebody has changed what others may change of them; compared, never counted. */
+  /** Differs after each change of what others may change; a hash, not a count. */
   lock_version: z.int(),
 })
 export type User = z.infer<typeof User>
@@ -111,7 +111,7 @@ export type User = z.infer<typeof User>
 export const Member = z.extend(User, { mfa_enabled: z.boolean() })
 export type Member = z.infer<typeof Member>
 
-/** A person as their own page shows them. */
+/** A user with all that their page shows. */
 export const UserDetails = z.extend(Member, {
   pending_email: textOrNull(),
   /** The sites they are limited to, as far as the reader sees them. */
@@ -124,12 +124,12 @@ export const UserDetails = z.extend(Member, {
       role: z.strictObject({ key: z.string(), name: z.string() }),
     }),
   ),
-  /** They are in other accounts too, so that their name, e-mail and image are theirs alone to change. */
+  /** Whether they are in other accounts too, so that only they can change their name, email address and image. */
   belongs_elsewhere: z.boolean(),
 })
 export type UserDetails = z.infer<typeof UserDetails>
 
-/** What others change of a person. Nobody but the person sets their password, language and time zone. */
+/** The changes of a user by others. Only users themselves set their password, language and time zone. */
 export const UserInput = z.strictObject({
   name: z.optional(text(255)),
   email: z.optional(email()),
@@ -144,16 +144,16 @@ export const UserInput = z.strictObject({
 })
 export type UserInput = z.infer<typeof UserInput>
 
-/** What is done to many people at once. An invitation is sent again alone, without other changes. */
+/** The changes of many users. Sending invitations again can't be combined with other changes. */
 export const UserBulkChanges = z.strictObject({
   role_key: z.optional(RoleKeyText),
-  /** `removed` takes them out of the account, for good. */
+  /** `removed` removes them from the account for good. */
   status: z.optional(z.enum(['active', 'deactivated', 'removed'])),
   resend_invitation: z.optional(z.literal(true)),
 })
 export type UserBulkChanges = z.infer<typeof UserBulkChanges>
 
-/** One place where a person is signed in. */
+/** A session of a person. */
 export const SessionOfMine = z.strictObject({
   id: id(),
   current: z.boolean(),
@@ -177,7 +177,7 @@ const usersQuery = listQuery(User, {
 })
 const { search, sort, order } = usersQuery.shape
 
-/** The columns of a file of users, in the words that an import reads; the last ones are only exported. */
+/** The columns of an export of users, with the names that an import reads; the last ones are only exported. */
 export const USER_COLUMNS = [
   'id',
   'email',
@@ -247,7 +247,7 @@ export const usersApi = {
     }),
     download: 'text/csv',
   }),
-  /** Taking out needs `account_user:delete` besides, inviting again `account_user:create`. */
+  /** Removing also needs `account_user:delete`, inviting again `account_user:create`. */
   bulk: route({
     name: 'users.bulk',
     method: 'POST',

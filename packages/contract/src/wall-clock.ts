@@ -18,9 +18,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * How far a zone's clocks are ahead of UTC at a moment; both in milliseconds.
+ * By how much a zone's clocks are ahead of UTC at a moment, both in milliseconds.
  *
- * @throws RangeError for a zone that nobody knows
+ * @throws RangeError for an unknown zone
  */
 export function offsetAt(moment: number, zone: string): number {
   const parts = Object.fromEntries(
