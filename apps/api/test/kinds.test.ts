@@ -1,5 +1,5 @@
 import { kindOfCall } from '@steward/contract/kind-calls.ts'
-import { facetValues, type Kind, KINDS, kindsWith, SPECS } from '@steward/contract/kinds.ts'
+import { kindValues, type Kind, KINDS, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { expect, test } from 'vitest'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'
@@ -65,7 +65,7 @@ test('every call that writes is of a kind, or changes nothing that is shown else
 
 test('every kind that is listed and exported has the calls of a list', async () => {
   const names = new Set((await declaredRoutes()).map(({ name }) => name))
-  const wanted = facetValues('plural', 'exported').flatMap((plural) =>
+  const wanted = kindValues('plural', 'exported').flatMap((plural) =>
     ['list', 'get', 'create', 'update', 'bulk', 'undo_bulk', 'export', 'facets'].map(
       (verb) => `${plural}.${verb}`,
     ),

@@ -1,4 +1,4 @@
-import { facetValues } from '@steward/contract/kinds.ts'
+import { kindValues } from '@steward/contract/kinds.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ test('what is read as such a role is a closed list, and shows what the policies 
   const { rows } = await owner.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind = 'v' and relnamespace = 'public'::regnamespace order by 1`)
-  const names = facetValues('plural', 'searched').map((plural) => `searched_${plural}`)
+  const names = kindValues('plural', 'searched').map((plural) => `searched_${plural}`)
   expect(rows.map(({ name }) => name)).toEqual(names.toSorted())
 
   const [here, elsewhere] = [await newAccount(), await newAccount()]

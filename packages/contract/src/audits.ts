@@ -6,12 +6,12 @@ import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
-import { facetValues, kindsAudited, kindsWith } from './kinds.ts'
+import { kindValues, kindsAudited, kindsWith } from './kinds.ts'
 
 export type { Auditable } from './kinds.ts'
 
 /** The kinds of records with a history. */
-export const AUDITABLE_TYPES = [...new Set(facetValues('audited'))]
+export const AUDITABLE_TYPES = [...new Set(kindValues('audited'))]
 
 /** The number up to which records of one call are counted: one more than can be undone at once. */
 export const TOGETHER = LIMITS.bulk_ids + 1

@@ -7,7 +7,7 @@ import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { facetValues, kindsWith } from './kinds.ts'
+import { kindValues, kindsWith } from './kinds.ts'
 import { ImportPreview, ImportWarning } from './import-check.ts'
 import { DATE_ORDERS, ImportMapping } from './import-mapping.ts'
 import { IMPORT_MODES, importSettings, truth } from './import-settings.ts'
@@ -18,7 +18,7 @@ export * from './import-mapping.ts'
 export { IMPORT_MODES } from './import-settings.ts'
 
 /** The kinds that can be imported; readings aren't records of their own. */
-export const IMPORT_RESOURCES = [...facetValues('imported'), 'MeterReading'] as const
+export const IMPORT_RESOURCES = [...kindValues('imported'), 'MeterReading'] as const
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
 
 /** Other programs prefix kinds with a module: `Core::Asset`, `core_api/Asset` and `core.Asset` mean `Asset`. */

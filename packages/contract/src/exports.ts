@@ -5,7 +5,7 @@ import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { facetValues } from './kinds.ts'
+import { kindValues } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 
 /** The status of an export by a job. */
@@ -18,7 +18,7 @@ export const EXPORT_STATUSES = [
 ] as const
 
 /** The lists that a job can export, by their paths. */
-export const EXPORT_RESOURCES = facetValues('plural', 'exported')
+export const EXPORT_RESOURCES = kindValues('plural', 'exported')
 
 /** Hours for which a finished file is kept. */
 export const EXPORT_HOURS = 24

@@ -63,9 +63,9 @@ export interface KindSpec {
 
 type Specs = typeof KINDS
 /** The properties that a kind can have. */
-export type Facet = keyof KindSpec
+export type KindProperty = keyof KindSpec
 /** The kinds with all of these properties. */
-export type KindsWith<F extends Facet> = {
+export type KindsWith<F extends KindProperty> = {
   [K in Kind]: Specs[K] extends Record<F, unknown> ? K : never
 }[Kind]
 
@@ -73,22 +73,22 @@ export type KindsWith<F extends Facet> = {
 export const SPECS: Readonly<Record<Kind, KindSpec>> = KINDS
 
 /** The kinds with all of these properties, in their order. */
-export const kindsWith = <F extends Facet>(...facets: readonly F[]) =>
+export const kindsWith = <F extends KindProperty>(...properties: readonly F[]) =>
   (Object.keys(KINDS) as Kind[]).filter((kind) =>
-    facets.every((facet) => facet in SPECS[kind]),
+    properties.every((property) => property in SPECS[kind]),
   ) as KindsWith<F>[]
 
 /** The values of a property, of the kinds with some other properties. */
-type ValueOf<V extends Facet, F extends Facet = V> = Extract<
+type ValueOf<V extends KindProperty, F extends KindProperty = V> = Extract<
   Specs[KindsWith<V | F>],
   Readonly<Record<V, unknown>>
 >[V]
 
-/** `facetValues('plural', 'exported')`: the plurals of the kinds that are exported. */
-export const facetValues = <V extends Facet, F extends Facet = V>(
-  facet: V,
+/** `kindValues('plural', 'exported')`: the plurals of the kinds that are exported. */
+export const kindValues = <V extends KindProperty, F extends KindProperty = V>(
+  property: V,
   ...also: readonly F[]
-) => kindsWith<V | F>(facet, ...also).map((kind) => SPECS[kind][facet]) as ValueOf<V, F>[]
+) => kindsWith<V | F>(property, ...also).map((kind) => SPECS[kind][property]) as ValueOf<V, F>[]
 
 /** The kinds of records with a history. */
 export type Auditable = ValueOf<'audited'>

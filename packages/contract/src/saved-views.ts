@@ -3,11 +3,11 @@ import { id, instant, text } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { facetValues } from './kinds.ts'
+import { kindValues } from './kinds.ts'
 import { REPORT_VIEWS } from './reports.ts'
 
 /** The lists and reports whose views can be saved. */
-export const VIEWED = [...facetValues('plural', 'viewed'), ...REPORT_VIEWS]
+export const VIEWED = [...kindValues('plural', 'viewed'), ...REPORT_VIEWS]
 export type Viewed = (typeof VIEWED)[number]
 
 const word = () => z.string().check(z.maxLength(200))

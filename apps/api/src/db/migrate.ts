@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { QUEUES } from '@steward/contract/installation.ts'
-import { facetValues, kindsWith, SPECS } from '@steward/contract/kinds.ts'
+import { kindValues, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
@@ -15,8 +15,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 
 /** What placeholders in braces stand for in the scripts: tables of kinds of records, and some of their columns. */
 const LISTS: Record<string, string> = {
-  '{{searched}}': quoted(facetValues('plural', 'searched')),
-  '{{counted}}': quoted(facetValues('plural', 'counted')),
+  '{{searched}}': quoted(kindValues('plural', 'searched')),
+  '{{counted}}': quoted(kindValues('plural', 'counted')),
   '{{known_by}}': quoted(
     kindsWith('known_by').flatMap((kind) => {
       const { plural, known_by = [], unique = [], imported } = SPECS[kind]

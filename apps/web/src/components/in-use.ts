@@ -1,11 +1,11 @@
-import { facetValues } from '@steward/contract/kinds.ts'
+import { kindValues } from '@steward/contract/kinds.ts'
 import type { TFunction } from 'i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 
 /** The facets of kinds that may refer to other records. */
-const REFERRING = facetValues('plural', 'refers', 'counted')
+const REFERRING = kindValues('plural', 'refers', 'counted')
 
 interface Use {
   resource: string

@@ -1,10 +1,10 @@
-import { facetValues } from '@steward/contract/kinds.ts'
+import { kindValues } from '@steward/contract/kinds.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { countOf, textOf } from '@steward/locales/texts.ts'
 import type { Use } from '../records/records.ts'
 
 /** The kinds whose records may refer to others. */
-const REFERRING = facetValues('plural', 'refers', 'counted')
+const REFERRING = kindValues('plural', 'refers', 'counted')
 
 /** Why a record can't be archived, in a language: how many of which kind still refer to it. */
 export function inUseText(language: Language, by: readonly Use[]): string {
