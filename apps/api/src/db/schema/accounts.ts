@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
 
-/** One organisation of the installation, with what its people may change of it. */
+/** An organization of the installation, with its settings. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -28,19 +28,19 @@ export const accounts = pgTable(
     website: text(),
     time_zone: text().notNull().default('UTC'),
     currency: text().notNull().default('USD'),
-    /** Digits after the point in this currency; kept beside it, because SQL can't look it up. */
+    /** The decimals of this currency, stored because SQL can't look them up. */
     currency_digits: integer().notNull().default(2),
     language: text({ enum: LANGUAGES }).notNull().default('en'),
     fiscal_year_start_month: integer().notNull().default(1),
     asset_tag_prefix: text().notNull().default('AST-'),
     work_order_prefix: text().notNull().default('WO-'),
-    /** People without a sign-in may ask for work. */
+    /** Whether people without a user account may request work. */
     public_requests: boolean().notNull().default(false),
     logo_key: text(),
     colour: text(),
-    /** Who must use one-time codes when they sign in. */
+    /** The people who have to use one-time codes. */
     mfa_policy: text({ enum: MFA_POLICIES }).notNull().default('optional'),
-    /** Of the fields that every asset has: those that forms and lists leave out, and those that forms ask for. */
+    /** The hidden and the required ones of the built-in fields of assets. */
     hidden_fields: text().array().notNull().default([]),
     required_fields: text().array().notNull().default([]),
     feature_flags: jsonb().$type<Record<string, boolean>>().notNull().default({}),

@@ -9,7 +9,7 @@ import { locations, sites } from './places.ts'
 
 const day = () => date({ mode: 'string' })
 
-/** Who or where an asset was given to, from when to when. The one without an end is the one that holds. */
+/** The holders of an asset, each from its beginning to its end. The present one has no end. */
 export const asset_assignments = pgTable(
   'asset_assignments',
   {

@@ -15,7 +15,7 @@ import {
 } from '../columns.ts'
 import { depreciation_methods } from './depreciation-methods.ts'
 
-/** A kind of asset, with the defaults that its assets begin with. */
+/** A category of assets, with the defaults of new assets. */
 export const asset_categories = pgTable(
   'asset_categories',
   {

@@ -3,7 +3,7 @@ import { LINK_KINDS } from '@steward/contract/asset-links.ts'
 import { accountColumns, accountKey, referring, sameAccount } from '../columns.ts'
 import { assets } from './assets.ts'
 
-/** What one asset is to another, read from the first to the second. */
+/** The links between assets, from the first to the second. */
 export const asset_links = pgTable(
   'asset_links',
   {

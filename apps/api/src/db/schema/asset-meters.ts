@@ -12,7 +12,7 @@ import {
 } from '../columns.ts'
 import { assets } from './assets.ts'
 
-/** Running hours, mileage, units: what an asset counts. */
+/** A meter of an asset: operating hours, mileage, units. */
 export const asset_meters = pgTable(
   'asset_meters',
   {
@@ -23,7 +23,7 @@ export const asset_meters = pgTable(
     /** The newest reading. */
     reading: numeric(),
     read_at: timestamp(),
-    /** The import that made it. */
+    /** The import that created it. */
     import_id: uuid(),
   },
   (t) => [
@@ -42,10 +42,10 @@ export const asset_meter_readings = pgTable(
     value: numeric().notNull(),
     read_at: timestamp().notNull(),
     read_by: uuid(),
-    /** It began anew, so it may be less than the one before. */
+    /** Whether the meter was reset, so that the value may be less than the one before. */
     reset: boolean().notNull().default(false),
     note: text(),
-    /** The import that brought it. Imports are forgotten after a while; it stays. */
+    /** The import that added it. The reading stays when the import is deleted. */
     import_id: uuid(),
     /** The step of a work order whose answer it is. */
     work_order_task_id: uuid(),

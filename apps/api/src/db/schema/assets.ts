@@ -83,10 +83,10 @@ export const assets = pgTable(
     disposed_on: day(),
     disposal_type: text({ enum: DISPOSAL_TYPES }),
     disposal_proceeds: money(),
-    /** What it cost to get rid of it. */
+    /** The costs of the disposal. */
     disposal_costs: money(),
     tags: text().array().notNull().default([]),
-    /** By the keys of custom fields. */
+    /** By key. */
     custom_fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     image_key: text(),
     external_id: text(),
@@ -123,8 +123,8 @@ export const assets = pgTable(
       .where(sql`archived_at is null and ${t.disposed_on} is not null`),
     sortable('assets', t, t.created_at),
     sortable('assets', t, t.updated_at),
-    // Names correlate with category and manufacturer, so a scan in the order of names would read long before it finds
-    // some of one category.
+    // Names correlate with category and manufacturer, so a scan in the order of names would read many rows before it
+    // finds some of one category.
     index('assets__category_id')
       .on(t.account_id, t.category_id, t.name, t.id)
       .where(sql`archived_at is null`),
@@ -136,7 +136,7 @@ export const assets = pgTable(
       .where(sql`archived_at is null and ${t.supplier} is not null`),
     referring('assets', t, t.department_id),
     referring('assets', t, t.site_id),
-    // A tree opens what is in a place, or in an asset, by name.
+    // A level of a tree: the assets in a place, or the parts of an asset, by name.
     index('assets__location_id').on(t.account_id, t.location_id, t.site_id, t.name, t.id),
     index('assets__parent_id').on(t.account_id, t.parent_id, t.name, t.id),
     referring('assets', t, t.custodian_id),
@@ -192,7 +192,7 @@ export const row_counts = pgTable(
 )
 
 /**
- * How many live assets have a value, and what they cost, as a sum of differences as in `row_counts`; `field` is the
+ * The number of live assets with a value, and their cost, as a sum of differences like `row_counts`; `field` is the
  * name of a column that the register can be filtered by, or `total`.
  */
 export const asset_counts = pgTable(
@@ -204,7 +204,7 @@ export const asset_counts = pgTable(
     field: text().notNull(),
     value: text(),
     n: integer().notNull(),
-    // A sum of amounts is larger than an amount may be.
+    // A sum of amounts can be larger than an amount.
     cost: numeric({ precision: 38, scale: 4 }).notNull(),
   },
   (t) => [index('asset_counts__sum').on(t.account_id, t.field, t.value)],

@@ -13,10 +13,10 @@ export const attachments = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     /** SHA-256 in hexadecimal. */
     checksum: text().notNull(),
-    /** Of an image. */
+    /** The size of an image. */
     width: integer(),
     height: integer(),
-    /** Where it is in the storage; of an image, a small one besides. */
+    /** The key of the file in the storage, and for an image that of its preview. */
     file_key: text().notNull(),
     preview_key: text(),
     uploaded_by: uuid().notNull(),

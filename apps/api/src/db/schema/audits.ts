@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'dr
 import { timestamp } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
-/** Who changed what, from what, to what. Rows are only ever added. */
+/** The history: who changed which values. Rows are only ever added. */
 export const audits = pgTable(
   'audits',
   {
@@ -24,7 +24,7 @@ export const audits = pgTable(
     session_id: uuid(),
     request_id: text(),
     address: text(),
-    /** When the transaction of the change began: the time of the last change that the record then shows. */
+    /** The beginning of the transaction of the change, which is also the time of the last change of the record. */
     changed_at: timestamp().default(sql`now()`),
     /** The keys of its files before and after, which are never answered by a history. */
     file_keys: jsonb().$type<Record<string, [unknown, unknown]>>(),
@@ -34,28 +34,28 @@ export const audits = pgTable(
     index('audits__of').on(t.account_id, t.auditable_type, t.auditable_id, t.event_date, t.id),
     index('audits__event_date').on(t.account_id, t.event_date, t.id),
     index('audits__by').on(t.account_id, t.user_id, t.event_date, t.id),
-    // Nearly all events are of assets: those are found in the order of all.
+    // Nearly all events are of assets, so these are found in the order of all.
     index('audits__kind')
       .on(t.account_id, t.auditable_type, t.event_date, t.id)
       .where(sql`auditable_type <> 'Asset'`),
-    // What is written by one call, or by one import, belongs together.
+    // The events of one call, or of one import.
     index('audits__together').on(t.account_id, t.request_id),
   ],
 )
 
-/** What the history of a day came to when the day was over (`core/history/seals.ts`). Rows are only ever added. */
+/** The seals of past days of a history (`core/history/seals.ts`). Rows are only ever added. */
 export const audit_seals = pgTable(
   'audit_seals',
   {
     account_id: uuid()
       .notNull()
       .references(() => accounts.id),
-    /** UTC. Days on which nothing happened have no seal. */
+    /** UTC. Days without events have no seal. */
     day: date({ mode: 'string' }).notNull(),
     events: integer().notNull(),
     /** SHA-256 of the events, in hexadecimal digits. */
     digest: text().notNull(),
-    /** SHA-256 of the seal before, the account, the day and the two above. */
+    /** SHA-256 of the previous seal, the account, the day and the two above. */
     seal: text().notNull(),
     sealed_at: timestamp()
       .notNull()
@@ -64,7 +64,7 @@ export const audit_seals = pgTable(
   (t) => [primaryKey({ columns: [t.account_id, t.day] })],
 )
 
-/** The first answer to each `Idempotency-Key`, kept for a day, or for longer where a call may come late. */
+/** The first answer to each `Idempotency-Key`, kept for a day, or for longer if the call may be repeated late. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
@@ -73,7 +73,7 @@ export const idempotency_keys = pgTable(
       .references(() => accounts.id),
     user_id: uuid().notNull(),
     key: text().notNull(),
-    /** Of the method, the path and the body. */
+    /** The hash of the method, the path and the body. */
     hash: text().notNull(),
     status: integer(),
     body: text(),

@@ -5,14 +5,14 @@ import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey, sameAccount } from '../columns.ts'
 import { bulk_imports } from './bulk-imports.ts'
 
-/** What a record was before a bulk change: its id, the version the change left behind, and the fields as they were. */
+/** A record before a bulk change: its id, its version after the change, and the previous values. */
 export interface Before {
   id: string
   lock_version: number
   fields: Record<string, unknown>
 }
 
-/** A bulk change: what was requested, how far it is, and, for a day, what it overwrote. */
+/** A bulk change: the request, the progress and, for a day, the overwritten values. */
 export const bulk_changes = pgTable(
   'bulk_changes',
   {
@@ -20,7 +20,7 @@ export const bulk_changes = pgTable(
     user_id: uuid().notNull(),
     resource: text().notNull(),
     status: text({ enum: BULK_STATUSES }).notNull().default('completed'),
-    /** Which records and what of them, where a job carries it out. */
+    /** The records and the changes of a job. */
     asked: jsonb().$type<{
       query: Record<string, unknown>
       changes: Record<string, unknown>
@@ -36,7 +36,7 @@ export const bulk_changes = pgTable(
     processed: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
-    /** Some of those that were not changed, each with the reason. */
+    /** Some of the skipped records, each with the reason. */
     skipped_examples: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
     /** The reason why it stopped before its end. */
     code: text(),
@@ -65,12 +65,12 @@ export const bulk_change_parts = pgTable(
     ...accountColumns(),
     bulk_change_id: uuid().notNull(),
     position: integer().notNull(),
-    /** The kind of these records, where it isn't that of the job. */
+    /** The kind of these records, if it isn't that of the job. */
     resource: text(),
     /** The records to change; null when done. */
     ids: uuid().array(),
     before: jsonb().$type<Before[]>().notNull().default([]),
-    /** Set where these were postponed: how many the whole job had changed by then. */
+    /** Set if these were postponed: the number of records that the whole job had changed by then. */
     since: integer(),
   },
   (t) => [

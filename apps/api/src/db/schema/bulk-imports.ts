@@ -28,7 +28,7 @@ export interface KeptWarning extends ImportWarning {
   kind: string
 }
 
-/** One file that is imported, with how far it has come. */
+/** An import of a file, with its progress. */
 export const bulk_imports = pgTable(
   'bulk_imports',
   {
@@ -39,19 +39,19 @@ export const bulk_imports = pgTable(
     dry_run: boolean().notNull().default(false),
     create_missing: boolean().notNull().default(false),
     mapping: jsonb().$type<ImportMapping>().notNull(),
-    /** None once the file was cleared away. */
+    /** Null once the file was deleted. */
     file_key: text(),
     filename: text().notNull(),
     bytes: integer().notNull(),
-    /** SHA-256 of its bytes, by which the same file is known again. */
+    /** SHA-256 of its bytes, by which the same file is recognized. */
     checksum: text(),
     encoding: text().notNull(),
-    /** Of a text; empty for a workbook. */
+    /** The separator of a CSV file; empty for a workbook. */
     delimiter: text().notNull(),
-    /** The one that is read of a workbook, and all of them. */
+    /** The sheet of a workbook that is read, and all its sheets. */
     sheet: text(),
     sheets: jsonb().$type<string[]>().notNull().default([]),
-    /** The file's own row with the names of its columns. */
+    /** The row of the file with the names of its columns. */
     header_row: integer().notNull().default(1),
     headers: text().array().notNull(),
     sample: jsonb().$type<string[][]>().notNull(),

@@ -22,7 +22,7 @@ const valuesTable = <const Name extends string>(
       /** The field's key. */
       field: text().notNull(),
       record_id: uuid(of).notNull(),
-      /** Cut where an index could not hold it. */
+      /** Shortened if it is too long for an index. */
       value: naturalText().notNull(),
       number: doublePrecision(),
       /** The value of a live record, in a field with unique values. */

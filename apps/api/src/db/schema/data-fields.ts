@@ -34,14 +34,14 @@ export const data_fields = pgTable(
     unit: text(),
     default_value: jsonb(),
     help_text: text(),
-    /** Empty: of every category, of every type. */
+    /** Empty for every category and every type. */
     category_ids: uuid().array().notNull().default([]),
     work_order_type_ids: uuid().array().notNull().default([]),
     sort_order: integer().notNull().default(0),
   },
   (t) => [
     accountKey(t),
-    // The archived ones too: their data is still there under their key.
+    // Including archived ones, because their values are still stored under their key.
     uniqueIndex('data_field__key__taken').on(t.account_id, t.entity, t.key),
     index('data_fields__order').on(t.account_id, t.entity, t.section, t.sort_order),
   ],

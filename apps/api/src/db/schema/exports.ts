@@ -4,7 +4,7 @@ import { EXPORT_STATUSES } from '@steward/contract/exports.ts'
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 
-/** Exports that a job writes; the file is kept for a day, for its maker alone. */
+/** Exports by a job. The file is kept for a day, only for its owner. */
 export const exports = pgTable(
   'exports',
   {
@@ -12,7 +12,7 @@ export const exports = pgTable(
     user_id: uuid().notNull(),
     resource: text().notNull(),
     format: text({ enum: EXPORT_FORMATS }).notNull(),
-    /** What of the list is written: its search, order, filters and columns. */
+    /** The search, the order, the filters and the columns of the list. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text({ enum: EXPORT_STATUSES }).notNull().default('pending'),
     total_rows: integer(),
@@ -20,10 +20,10 @@ export const exports = pgTable(
     file_name: text(),
     file_key: text(),
     bytes: bigint({ mode: 'number' }),
-    /** Why there is no file. */
+    /** The reason why there is no file. */
     code: text(),
     message: text(),
-    /** The sites that its maker was limited to; empty: all. */
+    /** The sites that its owner was limited to; empty for all. */
     site_scope: uuid().array().notNull().default([]),
     started_at: timestamp(),
     finished_at: timestamp(),

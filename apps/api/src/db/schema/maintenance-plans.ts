@@ -56,7 +56,7 @@ export const maintenance_plans = pgTable(
     sets_asset_status: boolean().notNull().default(false),
     checklist: jsonb().$type<ChecklistStep[]>().notNull().default([]),
     status: text({ enum: PLAN_STATUSES }).notNull().default('active'),
-    /** The earliest of its assets' dates; kept with them. */
+    /** The earliest of its assets' dates, updated together with them. */
     next_due: day(),
     external_id: text(),
     ...searchText(() => sql`search_text(title, ${longText('description')})`),
@@ -79,7 +79,7 @@ export const maintenance_plans = pgTable(
   ],
 )
 
-/** When a plan is due next for each of its assets. */
+/** The next date of a plan for each of its assets. */
 export const maintenance_plan_dates = pgTable(
   'maintenance_plan_dates',
   {
@@ -94,7 +94,7 @@ export const maintenance_plan_dates = pgTable(
     due_date: day(),
     /** The reading of the meter at which it is due. */
     due_value: numeric(),
-    /** The work order that was made last. */
+    /** The last created work order. */
     work_order_id: uuid(),
   },
   (t) => [

@@ -20,7 +20,7 @@ import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { users } from './users.ts'
 
-/** A person in an account, and what they may do there. Records of the account refer to people by it. */
+/** A user of an account, with their role and sites. Records of the account refer to users by it. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -36,9 +36,9 @@ export const memberships = pgTable(
       .default('active'),
     /** Empty means all sites. */
     site_scope: uuid().array().notNull().default([]),
-    /** Which events reach this person here, and how; what isn't named is as the product's defaults say. */
+    /** How this person is notified of events here; defaults apply to those that are left out. */
     notification_preferences: jsonb().$type<NotificationPreferences>().notNull().default({}),
-    /** How this person arranged the dashboard here; null for the usual arrangement. */
+    /** This person's arrangement of the dashboard here; null for the default one. */
     dashboard: jsonb().$type<Dashboard>(),
     invitation_status: text({ enum: INVITATION_STATUSES }),
     invitation_sent_at: timestamp(),
@@ -58,7 +58,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** A reference to a person of the same account, by a name that says which field it is. */
+/** A reference to a user of the same account, with the field in the name of the constraint. */
 export const ofMember = (t: { account_id: PgColumn }, column: PgColumn) =>
   foreignKey({
     name: `${column.name}__missing`,
@@ -66,7 +66,7 @@ export const ofMember = (t: { account_id: PgColumn }, column: PgColumn) =>
     foreignColumns: [memberships.account_id, memberships.user_id],
   })
 
-/** Roles that an account made for itself; the built-in ones are code. */
+/** The custom roles of an account; built-in ones are code. */
 export const roles = pgTable(
   'roles',
   {

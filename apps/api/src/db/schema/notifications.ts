@@ -33,18 +33,18 @@ export const notifications = pgTable(
       .default(sql`now()`),
     user_id: uuid().notNull(),
     type: text().$type<NotificationEvent>().notNull(),
-    /** What it is about; none where it is about many at once. */
+    /** The record that it is about; null if it is about several. */
     record_id: uuid(),
-    /** Nobody is notified of the same twice. */
+    /** Prevents that somebody is notified of the same thing twice. */
     key: text().notNull(),
     by_id: uuid(),
     count: integer().notNull().default(1),
     said: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     in_app: boolean().notNull().default(true),
     read_at: timestamp(),
-    /** When it is to go out by mail, if at all. */
+    /** When it is to be mailed; null for not at all. */
     mail_at: timestamp(),
-    /** The mail that it went into. */
+    /** The mail that contains it. */
     mail_id: uuid(),
   },
   (t) => [

@@ -18,7 +18,7 @@ import {
 import { ofMember } from './memberships.ts'
 import { locations, sites } from './places.ts'
 
-/** A part of the organisation that employees and assets belong to. */
+/** A part of the organization that employees and assets belong to. */
 export const departments = pgTable(
   'departments',
   {
@@ -58,7 +58,7 @@ export const departments = pgTable(
   ],
 )
 
-/** Somebody who works for the organisation; they need no sign-in. */
+/** Somebody who works for the organization, with or without a user account. */
 export const employees = pgTable(
   'employees',
   {
@@ -98,7 +98,7 @@ export const employees = pgTable(
     taken('employee', t, t.email),
     taken('employee', t, t.employee_number),
     taken('employee', t, t.external_id),
-    // A person with a sign-in is one employee at most.
+    // A user is one employee at most.
     uniqueIndex('employee__user_id__taken')
       .on(t.account_id, t.user_id)
       .where(sql`archived_at is null`),

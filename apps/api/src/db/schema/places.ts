@@ -25,7 +25,7 @@ import {
   taken,
 } from '../columns.ts'
 
-/** A place the organisation works from. */
+/** A site of the organization. */
 export const sites = pgTable(
   'sites',
   {
@@ -104,7 +104,7 @@ export const locations = pgTable(
     sortable('locations', t, t.updated_at),
     referring('locations', t, t.site_id),
     referring('locations', t, t.parent_id),
-    // A level of the tree: what is right below a place or, where that is none, right below a site.
+    // A level of the tree: the locations directly below a location or a site.
     index('locations__children')
       .on(t.account_id, t.parent_id, t.site_id, t.name, t.id)
       .where(sql`archived_at is null`),

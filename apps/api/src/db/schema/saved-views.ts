@@ -4,7 +4,7 @@ import { naturalText } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { ofMember } from './memberships.ts'
 
-/** A list as somebody wants to see it again: what it is narrowed to, its order and its columns. */
+/** A saved view of a list: its filters, its order and its columns. */
 export const saved_views = pgTable(
   'saved_views',
   {
@@ -12,7 +12,7 @@ export const saved_views = pgTable(
     user_id: uuid().notNull(),
     resource: text().notNull(),
     name: naturalText().notNull(),
-    /** Seen by everybody who may see the list, changed by its maker and by administrators. */
+    /** Whether everybody who may see the list sees it; its owner and administrators can change it. */
     shared: boolean().notNull().default(false),
     pinned: boolean().notNull().default(false),
     settings: jsonb().$type<ViewSettings>().notNull().default({}),

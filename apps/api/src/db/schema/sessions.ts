@@ -18,12 +18,12 @@ export const sessions = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id),
-    /** The refresh token in force, and the one before it, which stays good until this one was used. */
+    /** The current refresh token, and the previous one, which is valid until the current one is used. */
     refresh_hash: text().notNull(),
     previous_hash: text(),
-    /** When the token in force was first used; from then on its predecessor has 10 seconds left. */
+    /** The first use of the current token; the previous one is valid for 10 seconds more. */
     refresh_used_at: timestamp(),
-    /** The last access token that was exchanged without a cookie, and when. */
+    /** The last access token that was exchanged without a cookie, and the time. */
     exchanged_jti: text(),
     exchanged_at: timestamp(),
     /** When this sign-in was confirmed by a second factor. */
@@ -42,7 +42,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A secret that was sent to a person or printed: single use, for one purpose, until it expires. */
+/** A secret that was mailed to a person or printed: it works once, for one purpose, until it expires. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -64,7 +64,10 @@ export const tokens = pgTable(
   ],
 )
 
-/** Failed sign-ins per e-mail and network, and per e-mail alone. The key is a hash: it names nobody. */
+/**
+ * Failed sign-ins by email address and network, and by email address alone. The key is a hash, so that it doesn't
+ * identify the person.
+ */
 export const login_failures = pgTable('login_failures', {
   key: text().primaryKey(),
   failures: integer().notNull(),

@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { timestamp } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
-/** A person, once in the whole installation, whatever accounts they belong to. */
+/** A person, of whom there is one row in the installation, whatever accounts they belong to. */
 export const users = pgTable(
   'users',
   {
@@ -14,7 +14,7 @@ export const users = pgTable(
     email: text().notNull(),
     pending_email: text(),
     name: text().notNull(),
-    /** Argon2id; none until an invitation is accepted. */
+    /** Argon2id; null until an invitation is accepted. */
     password_hash: text(),
     status: text({ enum: ['active', 'deactivated'] })
       .notNull()
@@ -22,12 +22,12 @@ export const users = pgTable(
     language: text({ enum: LANGUAGES }),
     time_zone: text(),
     image_key: text(),
-    /** The secret of the one-time codes, encrypted; proven once a first code was right. */
+    /** The encrypted secret of the one-time codes; it takes effect after a first right code. */
     mfa_secret: text(),
     mfa_enabled_at: timestamp(),
-    /** The 30-second step of the last code that was accepted: none is taken twice. */
+    /** The 30-second step of the last accepted code, so that none is accepted twice. */
     mfa_last_step: integer(),
-    /** Keyed hashes of the recovery codes that are left. */
+    /** Keyed hashes of the remaining recovery codes. */
     mfa_recovery_hashes: text().array().notNull().default([]),
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     current_account_id: uuid().references(() => accounts.id),
