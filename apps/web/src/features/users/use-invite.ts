@@ -1,10 +1,9 @@
 import { membershipsApi } from '@steward/contract/memberships.ts'
-import type { Language } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type InviteTerms, membershipOf } from '#components/people/invite-terms.ts'
 import type { Invitee } from '#components/people/invitees.ts'
 import { nameFrom } from '#components/people/name-from.ts'
-import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { isEmail } from '#lib/email.ts'
 import { format } from '#lib/format.ts'
@@ -15,12 +14,6 @@ import { type InviteeRow, newRow, rowsOf } from './invitees.ts'
 import { useRefusal } from './use-user-actions.ts'
 
 type InviteeProblems = { email?: string; name?: string }
-
-interface InviteTerms {
-  role: string | null
-  sites: readonly ComboboxOption[]
-  language: Language | null
-}
 
 /** The name of an invited person: by default derived from their address. */
 const nameOf = ({ email, name }: Invitee) => name.trim() || nameFrom(email)
@@ -84,18 +77,10 @@ export function useInvite(onDone: () => void) {
   }
 
   const inviteOne = async ({ email, name }: InviteeRow) => {
-    const { role, sites, language } = terms
+    const person = { email: email.trim(), name: nameOf({ email, name }) }
     await create.mutateAsync({
       params: { id: account?.id ?? '' },
-      body: {
-        membership: {
-          email: email.trim(),
-          name: nameOf({ email, name }),
-          role_key: role ?? '',
-          ...(sites.length > 0 && { site_scope: sites.map(({ value }) => value) }),
-          ...(language && { language }),
-        },
-      },
+      body: { membership: membershipOf(person, terms) },
     })
   }
 

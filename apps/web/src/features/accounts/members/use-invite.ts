@@ -1,21 +1,17 @@
-import type { Language } from '@steward/contract/limits.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { useTranslation } from 'react-i18next'
+import { type InviteTerms, membershipOf } from '#components/people/invite-terms.ts'
 import { type Invitee, readInvitees } from '#components/people/invitees.ts'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
-import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { useMemberRefusal } from './use-member-actions.ts'
 
-type InviteValues = {
+type InviteValues = InviteTerms & {
   /** One per line. */
   people: string
-  role: string | null
-  sites: readonly ComboboxOption[]
-  language: Language | null
 }
 
 const NOBODY: InviteValues = { people: '', role: null, sites: [], language: null }
@@ -31,13 +27,6 @@ class SomeRefused extends ApiError {
     })
   }
 }
-
-const membershipOf = (person: Invitee, { role, sites, language }: InviteValues) => ({
-  ...person,
-  role_key: role!,
-  ...(sites.length > 0 && { site_scope: sites.map(({ value }) => value) }),
-  ...(language && { language }),
-})
 
 /** The form that invites several people to an account with the same role. */
 export function useInvite(accountId: string, onClose: () => void) {
