@@ -3,6 +3,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import { roleOptions } from '#components/people/role-choice.tsx'
+import { useRefusal } from '#components/people/use-refusal.ts'
 import { SelectControl } from '#components/record-form/controls.tsx'
 import { FormBody } from '#components/record-form/form-body.tsx'
 import { searchSites } from '#components/record-form/lookups.ts'
@@ -18,7 +19,6 @@ import { toast } from '#lib/toast.ts'
 import { SaveButton } from './save-button.tsx'
 import { useSeenVersion } from './seen-version.ts'
 import { useRoles } from './use-roles.ts'
-import { useRefusal } from './use-user-actions.ts'
 
 type Values = {
   role_key: string

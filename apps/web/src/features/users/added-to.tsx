@@ -4,6 +4,7 @@ import { Building2, SearchX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WindowTitle } from '#components/page-header.tsx'
+import { useRefusal } from '#components/people/use-refusal.ts'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -11,7 +12,6 @@ import { useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { loadUser } from '#lib/sign-in.ts'
 import { toast } from '#lib/toast.ts'
-import { useRefusal } from './use-user-actions.ts'
 
 const ConfirmDialog = lazyOf(() => import('#components/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 

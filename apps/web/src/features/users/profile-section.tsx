@@ -1,6 +1,7 @@
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
+import { useRefusal } from '#components/people/use-refusal.ts'
 import { TextControl } from '#components/record-form/controls.tsx'
 import { FormBody } from '#components/record-form/form-body.tsx'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
@@ -17,7 +18,6 @@ import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { SaveButton } from './save-button.tsx'
 import { useSeenVersion } from './seen-version.ts'
-import { useRefusal } from './use-user-actions.ts'
 
 type Values = {
   name: string

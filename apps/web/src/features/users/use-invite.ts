@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type InviteTerms, membershipOf } from '#components/people/invite-terms.ts'
 import type { Invitee } from '#components/people/invitees.ts'
 import { nameFrom } from '#components/people/name-from.ts'
+import { useRefusal } from '#components/people/use-refusal.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { isEmail } from '#lib/email.ts'
 import { format } from '#lib/format.ts'
@@ -11,7 +12,6 @@ import { useSend } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { type InviteeRow, newRow, rowsOf } from './invitees.ts'
-import { useRefusal } from './use-user-actions.ts'
 
 type InviteeProblems = { email?: string; name?: string }
 

@@ -4,23 +4,11 @@ import { sessionApi } from '@steward/contract/session.ts'
 import type { User } from '@steward/contract/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
+import { useRefusal } from '#components/people/use-refusal.ts'
 import { send } from '#lib/http.ts'
 import { outdateLists, useSend } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-
-const CODES = ['last_administrator', 'exceeds_own_rights', 'exceeds_own_scope', 'accepted'] as const
-
-/** Messages for refusals that only concern users. */
-export function useRefusal() {
-  const { t } = useTranslation()
-  return (error: unknown): string => {
-    const code = error instanceof ApiError && CODES.find((known) => known === error.code)
-    return code ? t(`users.refusals.${code}`) : errorText(error, t)
-  }
-}
 
 /** The actions for a user of the account; each shows its outcome in a toast. */
 export function useUserActions() {

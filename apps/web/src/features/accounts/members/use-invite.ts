@@ -2,12 +2,12 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { useTranslation } from 'react-i18next'
 import { type InviteTerms, membershipOf } from '#components/people/invite-terms.ts'
 import { type Invitee, readInvitees } from '#components/people/invitees.ts'
+import { useRefusal } from '#components/people/use-refusal.ts'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { useMemberRefusal } from './use-member-actions.ts'
 
 type InviteValues = InviteTerms & {
   /** One per line. */
@@ -31,7 +31,7 @@ class SomeRefused extends ApiError {
 /** The form that invites several people to an account with the same role. */
 export function useInvite(accountId: string, onClose: () => void) {
   const { t } = useTranslation()
-  const refusal = useMemberRefusal()
+  const refusal = useRefusal()
   const create = useSend(membershipsApi.create)
 
   const problemOf = (text: string) => {

@@ -1,24 +1,14 @@
 import { type MembershipChanges, membershipsApi } from '@steward/contract/memberships.ts'
 import type { User } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
+import { useRefusal } from '#components/people/use-refusal.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-
-/** Messages for refusals that only concern users. */
-export function useMemberRefusal() {
-  const { t } = useTranslation()
-  return (error: unknown): string =>
-    error instanceof ApiError && error.code === 'last_administrator'
-      ? t('users.refusals.last_administrator')
-      : errorText(error, t)
-}
 
 /** The platform's actions for the users of an account; each shows its outcome in a toast. */
 export function useMemberActions(accountId: string) {
   const { t } = useTranslation()
-  const refusal = useMemberRefusal()
+  const refusal = useRefusal()
   const update = useSend(membershipsApi.update)
   const removing = useSend(membershipsApi.remove)
   const resending = useSend(membershipsApi.resendInvitation)
