@@ -21,10 +21,18 @@ it('reads what a change of one estimate says of the other', () => {
   )
 })
 
+it('reads what an event of amounts or of a method says of the estimates', () => {
+  const addition = { type: 'addition', amount: '3000.00', remaining_life_months: 60 }
+  expect(changed(addition, year('6000.00'))).toEqual([])
+  const method = { type: 'method_change', new_method: 'sum_of_years_digits' }
+  const estimates = { new_salvage: '2000.00', remaining_life_months: 24 }
+  expect(changed({ ...method, ...estimates }, year('20000.00'))).toEqual([])
+})
+
 it('names what an event says that its type has no use for', () => {
-  const addition = { type: 'addition', amount: '100.00', remaining_life_months: 12 }
-  expect(changed(addition, year('9033.33'))).toEqual([
-    'events.remaining_life_months: 12, nothing that is known here',
+  const addition = { type: 'addition', amount: '300.00', fraction: '0.5' }
+  expect(changed(addition, year('9100.00'))).toEqual([
+    'events.fraction: 0.5, nothing that is known here',
   ])
   const moved = { type: 'transfer', from_site: 'North', to_site: 'South' }
   expect(changed(moved, year('9000.00'))).toEqual([])

@@ -32,8 +32,8 @@ const SALVAGE = 'new_salvage new_salvage_percent salvage'
 const EVENTS: Record<string, ReadonlySet<string>> = {
   addition: wordsOf('amount cost'),
   value_change: wordsOf('amount new_gross_value'),
-  life_change: wordsOf(`${LIFE} ${SALVAGE}`),
-  salvage_change: wordsOf(`${LIFE} ${SALVAGE}`),
+  life_change: wordsOf(LIFE),
+  salvage_change: wordsOf(SALVAGE),
   impairment: wordsOf(`${WORTH} amount loss`),
   impairment_reversal: wordsOf(`${WORTH} amount ceiling_without_impairment gain`),
   revaluation: wordsOf(`${WORTH} amount method mode`),

@@ -37,15 +37,18 @@ const NEW_LIFE = [
   'new_remaining_life_months',
 ]
 
-/** A change of one estimate may say another one as well. */
+/** What leaves has no estimates any more, and a method that changes has its own life. */
+const WITHOUT_ESTIMATES = /^(partial_disposal|disposal|sale|scrap|lost|donation|trade_in)$/
+
+/** An event may say what it does to the estimates as well: an addition that makes a life longer. */
 export function typesOf(event: VectorEvent): string[] {
   const said = String(event.type)
     .split('+')
     .map((type) => type.trim())
-  const isOfEstimate = said.some((type) => /^(estimate|life|salvage)_change$/.test(type))
   const types = said.filter((type) => type !== 'estimate_change')
-  if (isOfEstimate && has(event, ...NEW_SALVAGE)) types.push('salvage_change')
-  if (isOfEstimate && has(event, ...NEW_LIFE)) types.push('life_change')
+  if (said.some((type) => WITHOUT_ESTIMATES.test(type))) return types
+  if (has(event, ...NEW_SALVAGE)) types.push('salvage_change')
+  if (has(event, ...NEW_LIFE) && !said.includes('method_change')) types.push('life_change')
   return [...new Set(types)]
 }
 
