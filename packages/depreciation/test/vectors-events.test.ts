@@ -59,6 +59,11 @@ it('holds what is charged in the year of a disposal, and reads what was given fo
   })
   expect(changed(sold('4500.00'), {})).toEqual([])
   expect(changed(sold('9000.00'), {})).toHaveLength(1)
+  const charged = (depreciation: string) =>
+    changed(sold('4500.00'), { expected_disposal: { depreciation } })
+  expect(charged('4500.00')).toEqual([])
+  expect(charged('22500.00')).toEqual([])
+  expect(charged('9000.00')).toHaveLength(1)
 })
 
 it('holds the units of a row against the reading of its day', () => {

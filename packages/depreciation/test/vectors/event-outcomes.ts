@@ -1,8 +1,7 @@
-import { firstDay, fiscalYearFirst, monthOf } from '../../src/dates.ts'
 import { disposalResults } from '../../src/disposal.ts'
 import type { Minor } from '../../src/numbers.ts'
 import { timelineOf } from '../../src/timeline.ts'
-import { charge, valueAt } from '../../src/value-at.ts'
+import { valueAt } from '../../src/value-at.ts'
 import type { Check } from './check.ts'
 import { holdDisposal } from './disposals.ts'
 import { expectationByName } from './expectation-names.ts'
@@ -11,8 +10,6 @@ import { dateOf, eventsOf } from './read-values.ts'
 import type { VectorEvent } from './vector.ts'
 
 const DISPOSALS = /^(partial_disposal|disposal|sale|scrap|lost|donation|trade_in)$/
-/** Names of what the fiscal year of an event charges until its day. */
-const OF_YEAR = /^(depreciation|charge)_(this|in|of|for)_(the_)?(fiscal_)?year(_of_disposal)?$/
 /** Names of what an impairment or a revaluation gains or loses. */
 const GAIN = /^((impairment|revaluation)_)?gain$/
 const LOSS = /^((impairment|revaluation)_)?loss$/
@@ -37,13 +34,12 @@ export function expectedOf({ expected, ...event }: VectorEvent): [string, unknow
 function compareOutcome(check: Check, event: VectorEvent, name: string, wanted: unknown): void {
   const { input, hold } = check
   const date = dateOf(event)
-  if (OF_YEAR.test(name)) hold(`${date} ${name}`, wanted, chargedInYear(check, date))
-  else if (DISPOSALS.test(event.type)) {
+  if (DISPOSALS.test(event.type)) {
     const isPartial = event.type === 'partial_disposal'
     const result = disposalResults(input).find(
       (one) => one.date === date && one.isPartial === isPartial,
     )
-    holdDisposal(hold, { [name]: wanted }, result)
+    holdDisposal(check, { [name]: wanted }, result)
   } else if (GAIN.test(name)) hold(`${date} ${name}`, wanted, gainOn(check, event))
   else if (LOSS.test(name)) hold(`${date} ${name}`, wanted, -gainOn(check, event))
   else {
@@ -51,11 +47,6 @@ function compareOutcome(check: Check, event: VectorEvent, name: string, wanted: 
     if (byName) byName(check, wanted)
     else compareValue(check, { date, [name]: wanted })
   }
-}
-
-function chargedInYear({ input }: Check, date: string): Minor {
-  const first = fiscalYearFirst(monthOf(date), input.fiscalYearStartMonth)
-  return charge(input, firstDay(first), date)
 }
 
 /** What the book value gained by an impairment, its reversal or a revaluation of that day. */

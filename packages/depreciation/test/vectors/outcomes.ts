@@ -131,8 +131,8 @@ export function compareFiscalYears(check: Check, expected: unknown): void {
   }
 }
 
-export function compareDisposal({ hold, input }: Check, expected: unknown): void {
-  holdDisposal(hold, expected as ByName, disposalResult(input))
+export function compareDisposal(check: Check, expected: unknown): void {
+  holdDisposal(check, expected as ByName, disposalResult(check.input))
 }
 
 const eventDates = ({ vector, input }: Check): string[] =>
