@@ -222,6 +222,12 @@ const SHAPES: [string, object, object, object][] = [
     { expected_salvage: '10' },
   ],
   [
+    'a day as its midnight, and a fiscal year by its first day',
+    { in_service_date: '2024-01-01T00:00:00Z', fiscal_year_start: '07-01', frequency: 'annual' },
+    one({ period_end: '2024-06-30T00:00:00.000Z', depreciation: '600.00' }),
+    one({ period_end: '2024-12-31', depreciation: '1200.00' }),
+  ],
+  [
     'a disposal beside the inputs',
     {},
     { disposal: { date: ENDS[5], proceeds: '700.00', expected: { gain_loss: '100.00' } } },

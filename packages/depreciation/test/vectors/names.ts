@@ -8,12 +8,15 @@ const CAMELS = /^[a-z][a-z\d]*(?:[A-Z][a-z\d]*)+$/
 export const plainName = (name: string) =>
   CAMELS.test(name) ? name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`) : name
 
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?Z?$/
+
 /**
  * The names of fields in the spelling of the public vectors: `lifeMonths` is `life_months`. Dates, ids and names of
- * groups aren't spelled so and stay.
+ * groups aren't spelled so and stay. A day that is given as its midnight is that day.
  */
 export function plainNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainNames)
+  if (typeof value === 'string') return MIDNIGHT.exec(value)?.[1] ?? value
   if (!isFields(value)) return value
   return renamed(value, plainName, plainNames)
 }

@@ -31,7 +31,7 @@ function isSaid(given: unknown, name: string): boolean {
   return said === 'true'
 }
 
-/** A method may be an object with its terms, as may the units. */
+/** A method may be an object with its terms, as may the units; a fiscal year may be said by its first day, `07-01`. */
 function withInputs(vector: Vector): Vector {
   if (!isFields(vector.inputs)) throw new RangeError('a vector has inputs')
   const { method: ofInputs, ...rest } = vector.inputs
@@ -46,11 +46,18 @@ function withInputs(vector: Vector): Vector {
   }
   const inputs = renamed(all, inputWord)
   inputs.currency_minor_units = minorUnitsOf(inputs as Inputs)
+  inputs.fiscal_year_start_month = startMonthOf(inputs.fiscal_year_start_month)
   return {
     ...vector,
     ...(kind !== undefined && { method: String(kind) }),
     inputs: { ...inputs, ...rateOf(inputs.rate) } as Inputs,
   }
+}
+
+/** A month, or the first day of it. */
+function startMonthOf(given: unknown): unknown {
+  const [, month] = /^(\d{2})-01$/.exec(text(given) ?? '') ?? []
+  return month === undefined ? given : Number(month)
 }
 
 /** `rate: { kind: 'factor', factor: '2' }` */

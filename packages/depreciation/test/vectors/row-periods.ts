@@ -60,7 +60,7 @@ function ofPeriod(period: unknown): Fields {
   return /^\d+$/.test(said) ? ofYear(period) : { label: said }
 }
 
-/** The period of each row, and whether its days are those of the row; undefined where there is no such period. */
+/** The period of each row; undefined where there is no such period. */
 export function periodsOfRows(check: Check, rows: readonly Row[]): (Period | undefined)[] {
   if (areMisdated(check, rows)) return rows.map((_, index) => check.periods[index])
   const fromZero = rows.some(({ place }) => place === 0)
