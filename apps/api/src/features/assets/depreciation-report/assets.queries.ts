@@ -11,7 +11,7 @@ import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { compared, inMajor } from './figures.ts'
 import { columnsOf, type Columns, depreciationReport } from './report.queries.ts'
 import { assetsWhere, candidates } from './filters.ts'
-import { assetsThen } from './of-that-day.ts'
+import { statusesThen } from './of-that-day.ts'
 import { candidatesIn, rowsOfAsset } from './source.ts'
 
 const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
@@ -62,7 +62,7 @@ async function pageOf(
   const [, found] = await ask<[unknown, ReportedAsset]>(
     ctx,
     ROOM,
-    statement(sql`with ${assetsThen(ctx, asked)} page as (
+    statement(sql`with ${statusesThen(ctx, asked)} page as (
         select ${assets.id} as id, ${assets.asset_tag} as asset_tag, ${assets.name} as name, ${assets.serial_number} as serial_number,
           ${assets.category_id} as category_id, ${assets.site_id} as site_id, ${assets.location_id} as location_id,
           ${assets.department_id} as department_id, ${assets.custodian_id} as custodian_id, ${assets.status} as status,
@@ -153,7 +153,7 @@ export async function leftOut(ctx: Ctx, query: ReportQuery): Promise<LeftOut> {
   const [, [data]] = await ask<[unknown, LeftOut['data']]>(
     ctx,
     ROOM,
-    statement(sql`with ${assetsThen(ctx, asked)} out as materialized (
+    statement(sql`with ${statusesThen(ctx, asked)} out as materialized (
         select ${assets.id} as id from ${assets} left join asset_books b
           on b.account_id = ${assets.account_id} and b.book_id = ${asked.book.id} and b.asset_id = ${assets.id}
         where ${where} and b.first_year is null limit ${literal(COUNTED)}

@@ -9,7 +9,7 @@ import { customValue } from '../report-groups.ts'
 import type { Asked, ReportedBook } from './asked.ts'
 import { isOfMoves } from './figures.ts'
 import { fullyBy } from './fully-depreciated.ts'
-import { methodThen } from './of-that-day.ts'
+import { methodThen, statusThen } from './of-that-day.ts'
 
 /** The groups that are stored with the row of a year, as they were in that year. */
 const KEPT: Partial<Record<DepreciationGroup, string>> = {
@@ -30,7 +30,7 @@ const BY: Record<DepreciationGroup, (ctx: Ctx, asked: Asked) => SQL> = {
   location: () => sql`${assets.location_id}::text`,
   method: (ctx, asked) => sql`${methodThen(ctx, asked)}::text`,
   acquired: (_ctx, { book }) => sql`${acquiredIn(book)}::text`,
-  status: () => sql`${assets.status}`,
+  status: (_ctx, asked) => statusThen(asked),
 }
 
 /** The groups that are read from the asset in the book. */
@@ -47,7 +47,7 @@ export const groupsBy = (ctx: Ctx, asked: Asked): SQL[] =>
 
 type Values = readonly (string | number | null)[] | undefined
 
-const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefined => {
+const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int' | 'text'): SQL | undefined => {
   if (!values) return undefined
   const some = values.filter((one) => one !== null)
   const isOne = sql`${value} = any (${sql.param(some)}::${sql.raw(type)}[])`
@@ -57,13 +57,14 @@ const oneOf = (value: SQL, values: Values, type: 'uuid' | 'int'): SQL | undefine
 /** The report's own filters, by what they are conditions on: the row of a year, the asset, and the asset in the book. */
 export function filtersOf(ctx: Ctx, asked: Asked) {
   const { query, book, span, reopened } = asked
-  const method = methodThen(ctx, asked)
+  const [status, method] = [statusThen(asked), methodThen(ctx, asked)]
   const kept = KEPT_FILTERS.map((name) =>
     oneOf(sql`y.${sql.identifier(name)}`, query[`filter[${name}]`], 'uuid'),
   )
   const ofAsset = [
     oneOf(sql`${assets.location_id}`, query['filter[location_id][eq]'], 'uuid'),
-    query.include_disposed === false ? sql`${assets.status} <> 'disposed'` : undefined,
+    oneOf(status, query['filter[status]'], 'text'),
+    query.include_disposed === false ? sql`${status} <> 'disposed'` : undefined,
   ]
   const inBook = [
     oneOf(method, query['filter[method_id]'], 'uuid'),
@@ -82,6 +83,7 @@ export function assetsWhere(ctx: Ctx, asked: Asked): Promise<SQL> {
     'filter[category_id]': _c,
     'filter[site_id]': _s,
     'filter[department_id]': _d,
+    'filter[status]': _status,
     // The list filters by today's book value, the report by that at the end of its period.
     'filter[book_value][gte]': _from,
     'filter[book_value][lte]': _to,

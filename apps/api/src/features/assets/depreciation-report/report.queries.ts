@@ -20,7 +20,7 @@ import { groupName } from '../report-groups.ts'
 import { type Asked, askedFor, askedOf, type ReportQuery } from './asked.ts'
 import { Amounts, compared, inMajor, inStep } from './figures.ts'
 import { canSum, groupsBy } from './filters.ts'
-import { assetsThen } from './of-that-day.ts'
+import { statusesThen } from './of-that-day.ts'
 import { sourceOf } from './source.ts'
 
 /** So many groups are shown, those in others counted as well. */
@@ -162,7 +162,7 @@ async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> 
   const [, found] = await ask<[unknown, Found]>(
     ctx,
     ROOM,
-    statement(sql`with ${assetsThen(ctx, asked)} named as (
+    statement(sql`with ${statusesThen(ctx, asked)} named as (
         select s.*, ${texts(groups.map((group, at) => groupName(ctx, group, sql.raw(`s.g${at}`))))} as names from ${from} s
         where level = 0 or n <> 0 or exists (select from unnest(f) x where x <> 0)
       )
