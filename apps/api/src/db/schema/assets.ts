@@ -121,6 +121,10 @@ export const assets = pgTable(
     index('assets__disposed_on')
       .on(t.account_id, t.disposed_on, t.id)
       .where(sql`archived_at is null and ${t.disposed_on} is not null`),
+    // What has no day of purchase counts from the day on which it is put in service.
+    index('assets__in_service_date')
+      .on(t.account_id, t.in_service_date)
+      .where(sql`archived_at is null and ${t.purchase_date} is null`),
     sortable('assets', t, t.created_at),
     sortable('assets', t, t.updated_at),
     // Names correlate with category and manufacturer, so a scan in the order of names would read many rows before it

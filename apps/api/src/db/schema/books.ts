@@ -180,6 +180,7 @@ export const depreciation_events = pgTable(
     sameAccount(t, t.book_id, books),
     sameAccount(t, t.reverses_id, t),
     index('depreciation_events__of').on(t.account_id, t.asset_id, t.effective_date, t.id),
+    index('depreciation_events__on').on(t.account_id, t.effective_date, t.asset_id),
     uniqueIndex('depreciation_events__reversed')
       .on(t.account_id, t.reverses_id)
       .where(sql`${t.reverses_id} is not null`),

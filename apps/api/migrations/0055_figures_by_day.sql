@@ -1,0 +1,3 @@
+-- Whoever has a great many assets or events makes these beforehand, see the changelog.
+CREATE INDEX IF NOT EXISTS "assets__in_service_date" ON "assets" USING btree ("account_id","in_service_date") WHERE archived_at is null and "assets"."purchase_date" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "depreciation_events__on" ON "depreciation_events" USING btree ("account_id","effective_date","asset_id");
