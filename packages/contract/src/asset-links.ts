@@ -63,7 +63,7 @@ export const LinkedAssets = z.strictObject({
 })
 export type LinkedAssets = z.infer<typeof LinkedAssets>
 
-/** `parent` and `child` are parts, like `parent_id` of an asset. */
+/** `parent` and `child` say which asset is a part of the other, like `parent_id` of an asset. */
 const RELATION_KINDS = [...LINK_KINDS, 'parent', 'child'] as const
 export type RelationKind = (typeof RELATION_KINDS)[number]
 

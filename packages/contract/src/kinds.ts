@@ -48,8 +48,8 @@ export interface KindSpec {
    */
   refers?: Readonly<Record<string, Kind>>
   /**
-   * If only some of its records prevent that what they refer to is archived, and count as its uses: the values of a
-   * field of these.
+   * A field with the values that make a record count as a use of what it refers to, which then can't be archived.
+   * Without it, all records count.
    */
   holds_while?: Readonly<Record<string, readonly string[]>>
   /**

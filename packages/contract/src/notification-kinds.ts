@@ -34,7 +34,7 @@ interface KindSpec {
 }
 
 /**
- * All events that people are notified of. The recipients of each are in `db/notifications.ts` of the server, and its
+ * All events that people are notified of. The recipients of each are in `db/notification-sources.ts` of the server, and its
  * texts are in `notifications.kinds` and `profile.notifications.events` of the locales; without these it doesn't
  * compile.
  */

@@ -148,7 +148,7 @@ export function serve<R extends Route>(
 const readsOne = ({ method, path, download }: Route) =>
   method === 'GET' && path.includes('/:') && !download
 
-/** Reads a record as its own route does, without parameters. */
+/** Reads a record as its own route does, without query parameters. */
 const readerOf =
   <R extends Route>(route: R, handle: Handler<R>): Reader['read'] =>
   (params, request, reply) => {

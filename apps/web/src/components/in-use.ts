@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 
-/** The facets of kinds that may refer to other records. */
+/** The kinds whose records may refer to others. */
 const REFERRING = kindValues('plural', 'refers', 'counted')
 
 interface Use {

@@ -70,7 +70,7 @@ const rowsOf = <Row extends Schema>(row: Row) =>
  * The calls to change records of a kind like a spreadsheet: each record with its own values, from texts that are read
  * and checked first.
  *
- * @param spec.except fields that can't be changed alone, or not like cells
+ * @param spec.except fields that can't be cells, for example because they are only changed together with others
  */
 export function cells<
   Name extends FieldEntity,

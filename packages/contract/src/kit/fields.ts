@@ -14,7 +14,7 @@ const line = (max: number) =>
   z.string().check(storable, z.overwrite(tidyLine), oneLine, z.maxLength(max))
 const lines = (max: number) => z.string().check(storable, z.overwrite(tidyText), z.maxLength(max))
 
-/** An empty text counts as none. The last schema says to the description of the API what a transform can't. */
+/** An empty text counts as none. The last schema is for OpenAPI, which can't describe a transform. */
 const optional = (schema: ReturnType<typeof line>) =>
   z.optional(
     z.pipe(

@@ -129,7 +129,7 @@ export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T)
     ),
   )
 
-/** Some of these values, separated by commas; the result has each once and in this order. */
+/** Some of these values, separated by commas, in the given order; repeated ones are left out. */
 export const severalOf = <Value extends string>(one: z.ZodMiniType<Value>, most: number) =>
   z.optional(
     typed<Value[] | undefined, string | readonly string[] | undefined>(

@@ -71,7 +71,7 @@ export async function drawn(
   const filled = columns.map(({ kind }, at) =>
     all.some((line) => line[at] && !(isNumber(kind) && Number(line[at]) === 0)),
   )
-  // All numbers of a column have as many decimals, so that their points are below each other.
+  // All numbers of a column have the same number of decimals, so that their decimal points are aligned.
   const shows = columns.map((_, at) =>
     shownIn(language, digits, Math.max(0, ...all.map((line) => decimalsIn(line[at])))),
   )

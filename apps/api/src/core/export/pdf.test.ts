@@ -66,7 +66,7 @@ test('a table that is too long for paper ends with its total, and the next one i
   expect(text).toContain('5.000')
 })
 
-test('the numbers of a column have as many decimals', async () => {
+test('the numbers of a column have the same number of decimals', async () => {
   const columns: SheetColumn[] = [
     { name: 'Anteil', kind: 'number' },
     { name: 'Anzahl', kind: 'number' },

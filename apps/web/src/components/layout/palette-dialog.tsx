@@ -14,7 +14,7 @@ import {
   type PaletteItem,
   type PaletteSearch,
 } from './palette-groups.ts'
-import { usePaletteSearch } from './use-palette-search.ts'
+import { usePaletteResults } from './use-palette-results.ts'
 
 interface PaletteDialogProps {
   open: boolean
@@ -99,7 +99,7 @@ function usePaletteKeys() {
 
 function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
   const { t } = useTranslation()
-  const found = usePaletteSearch(text, search)
+  const found = usePaletteResults(text, search)
   const { opened, close, highlight, onKeyDown } = usePaletteKeys()
   const shown = opened
     ? [actionsOf(opened, t('shell.palette.actions_of', { name: opened.label }))]

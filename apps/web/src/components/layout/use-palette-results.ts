@@ -15,7 +15,7 @@ interface Found {
 const NOTHING: Found = { state: 'idle', groups: [] }
 
 /** The server's results for the text; only those of the last request count. */
-export function usePaletteSearch(text: string, search: PaletteSearch | undefined): Found {
+export function usePaletteResults(text: string, search: PaletteSearch | undefined): Found {
   const [found, setFound] = useState<Found>(NOTHING)
   const latest = useRef(search)
   const wanted = text.trim().length >= MIN_LENGTH ? text.trim() : ''
