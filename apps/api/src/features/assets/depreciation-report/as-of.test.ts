@@ -4,6 +4,7 @@ import type { DepreciationEventInput } from '@steward/contract/depreciation-even
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 
 let here: TestAccount
@@ -233,4 +234,49 @@ test('a register has the statuses of its day, and disposals from theirs on', asy
     (await rowsOn(day, view)).map(({ status }) => status)
   expect(await statusOn('2025-01-31', 'register')).toEqual(['in_stock'])
   expect(await statusOn('2025-02-28', 'roll_forward')).toEqual(['disposed'])
+})
+
+/** Nobody rewrites the history: what happened earlier is added to it, and the asset was there before. */
+async function became(id: string, day: string, from: string, to: string) {
+  for (const [text, ...values] of [
+    ["update assets set created_at = '2024-01-01' where id = $1", id],
+    [
+      `insert into audits (account_id, auditable_type, auditable_id, action, event_date, changes)
+        values ($1, 'Asset', $2, 'update', $3::date + interval '12 hours', jsonb_build_object('status', jsonb_build_array($4::text, $5::text)))`,
+      ...[here.account_id, id, day, from, to],
+    ],
+  ] as const)
+    await ask(here.ctx, { text, values })
+}
+
+/** The status of the only asset on a day, and whether it is there where what was disposed of is left out. */
+async function statusOf(day: string) {
+  const [kept, gone] = await Promise.all([
+    rowsOn(day, 'roll_forward', { include_disposed: false }),
+    rowsOn(day, 'roll_forward', { 'filter[status]': 'disposed' }),
+  ])
+  const [asset] = await rowsOn(day, 'roll_forward')
+  return [asset!.status, kept.length, gone.length]
+}
+
+test('a disposal that was undone counts on no day, as in the figures', async () => {
+  const pump = await addPump()
+  await became(pump, '2025-02-10', 'in_use', 'disposed')
+  await became(pump, '2025-04-05', 'disposed', 'in_use')
+  await became(pump, '2025-05-05', 'in_use', 'in_stock')
+  expect(await statusOf('2025-01-31')).toEqual(['in_use', 1, 0])
+  expect(await statusOf('2025-03-31')).toEqual(['in_use', 1, 0])
+  expect(await statusOf('2025-05-31')).toEqual(['in_stock', 1, 0])
+})
+
+test('a disposal that was entered ahead counts from its own day', async () => {
+  const asset = {
+    ...{ name: 'Fan', purchase_cost: '1200', purchase_date: '2024-01-01', status: 'disposed' },
+    ...{ status_reason: 'Sold', disposal_type: 'sold', disposed_on: '2025-04-10' },
+  } as never
+  const { id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
+  expect(await statusOf('2025-02-28')).toEqual(['in_stock', 1, 0])
+  await became(id, '2025-01-20', 'in_use', 'disposed')
+  expect(await statusOf('2025-02-28')).toEqual(['in_use', 1, 0])
+  expect(await statusOf('2025-04-30')).toEqual(['disposed', 0, 1])
 })

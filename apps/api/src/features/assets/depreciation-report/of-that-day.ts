@@ -15,22 +15,49 @@ const asksOfThen = ({ query, period, book }: Asked): boolean =>
     (query.group_by?.includes('status') ?? false))
 
 /**
- * `was`, for a statement with `statusThen`: the assets that had another status at the end of the report. A disposal by
- * that day counts from its own day, however late it was entered.
+ * `id, status` of assets that had another status at the end of a day than now, the archived ones left out. It is what
+ * their first change since then replaced. Disposed of on a day is only what still is, from the day of its disposal on,
+ * however late or early it was entered: so a disposal that was undone counts on no day.
+ *
+ * @param ids the assets in question; without them, all
+ */
+export function earlierStatuses(ctx: Ctx, day: string, ids?: readonly string[]): SQL {
+  const among = (id: SQL) => (ids ? sql`and ${id} = any (${sql.param(ids)}::uuid[])` : sql``)
+  const ofAssets = sql`e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.action <> 'create'
+    and e.changes ? 'status'`
+  return sql`
+    with night as (
+      select (${day}::date + 1)::timestamp at time zone o.time_zone as begins from accounts o where o.id = ${ctx.account_id}
+    ),
+    since as (
+      select distinct on (e.auditable_id) e.auditable_id as id, e.changes -> 'status' ->> 0 as status
+      from night join audits e on ${ofAssets} ${among(sql`e.auditable_id`)}
+      where e.event_date >= night.begins and e.changes -> 'status' ->> 0 <> 'disposed'
+      order by e.auditable_id, e.event_date, e.id
+    )
+    select a.id, s.status from since s join assets a on a.account_id = ${ctx.account_id} and a.id = s.id
+    where a.archived_at is null and (a.status = 'disposed' and a.disposed_on <= ${day}::date) is not true
+      and s.status <> a.status
+    union all
+    -- Only what was there already can have been another status before; what was entered as disposed of had none.
+    select a.id, coalesce(case when a.created_at < night.begins then (
+        select e.changes -> 'status' ->> 0 from audits e where ${ofAssets} and e.auditable_id = a.id
+          and e.changes -> 'status' ->> 1 = 'disposed' order by e.event_date desc, e.id desc limit 1) end, 'in_stock')
+    from night join assets a on a.account_id = ${ctx.account_id} and a.disposed_on > ${day}::date
+    where a.archived_at is null and a.status = 'disposed' ${among(sql`a.id`)}
+      and not exists (select from since s where s.id = a.id)`
+}
+
+/**
+ * `was`, for a statement with `statusThen`: the assets that had another status at the end of the report. It is made of
+ * arrays, because the planner takes these for short: in what it thinks long it would look up each asset without hashing.
  */
 export function statusesThen(ctx: Ctx, asked: Asked): SQL {
   if (!asksOfThen(asked)) return sql``
-  const { to } = asked.period
   return sql`was as materialized (
     select l.id, l.status from (
-      select distinct on (e.auditable_id) e.auditable_id as id, e.changes -> 'status' ->> 0 as status
-      from accounts o join audits e on e.account_id = o.id
-      where o.id = ${ctx.account_id} and e.auditable_type = 'Asset'
-        and e.event_date >= (${to}::date + 1)::timestamp at time zone o.time_zone
-        and e.action <> 'create' and e.changes ? 'status'
-      order by e.auditable_id, e.event_date, e.id) l
-    join assets a on a.account_id = ${ctx.account_id} and a.id = l.id
-    where a.archived_at is null and (a.disposed_on <= ${to}::date) is not true and l.status <> a.status
+      select array_agg(w.id) as ids, array_agg(w.status) as statuses from (${earlierStatuses(ctx, asked.period.to)}) w) w
+    cross join lateral unnest(w.ids, w.statuses) l (id, status)
   ),`
 }
 
