@@ -153,6 +153,10 @@ test('what happens later in the month is not in the sum of today, and what has l
     201,
   )
   await add('Ordered', bought('700', tomorrow))
+  await add('Taken over', {
+    ...bought('900', '2020-01-01'),
+    ...{ opening_accumulated: '300', opening_as_of: tomorrow },
+  })
   await add('Land', { ...bought('800', '2015-01-01'), depreciation_method_id: null })
 
   const { data } = await list({})

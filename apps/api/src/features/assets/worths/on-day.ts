@@ -3,9 +3,10 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { textArray } from '#core/lists/page.ts'
 import { seesSome } from '#core/records/kept-sums.ts'
 import { assets } from '#db/schema/assets.ts'
-import { asset_book_years, asset_books, book_year_sums } from '#db/schema/book-figures.ts'
+import { asset_book_years, asset_books } from '#db/schema/book-figures.ts'
 import { depreciation_events } from '#db/schema/books.ts'
 import { worthsToday } from '../assets.value.ts'
+import { ENTERS, HAS_OPENING, opensWithin } from './opening.ts'
 import {
   areFew,
   AT_REST,
@@ -24,10 +25,6 @@ const FIRST = sql`(select first_of_month from running)`
 const DAY = sql`(select today from running)`
 const LAST = sql`(select last_of_month from running)`
 
-/** The day on which an asset, `a`, enters the default book: with its opening balance, or when it is acquired. */
-const ENTERS = sql`case when a.opening_as_of is not null or a.opening_accumulated > 0
-  then coalesce(a.opening_as_of, coalesce(a.in_service_date, a.purchase_date) - 1)
-  else coalesce(a.purchase_date, a.in_service_date) end`
 /** The day on which one that was disposed of, `a`, leaves it, `b`: what is sold of a pool leaves with the pool. */
 const LEAVES = sql`greatest(a.disposed_on, b.ends_on)`
 
@@ -67,10 +64,7 @@ export function unsettledOn(ctx: Ctx, computed: readonly Computed[]): SQL {
   const ofAccount = sql`a.account_id = ${ctx.account_id} and a.archived_at is null`
   const came = (column: SQL) =>
     sql`select a.id from ${assets} a where ${ofAccount} and ${column} between ${FIRST} and ${DAY}`
-  // Opening balances have no index: they are looked for where any came in the month.
-  const isOpened = sql`(${seesSome} or exists (select from d join ${book_year_sums} y on y.account_id = ${ctx.account_id}
-    and y.book_id = d.book_id and y.fiscal_year = d.year
-    where coalesce(y.brought_cost[d.month], 0) <> coalesce(y.brought_cost[d.month - 1], 0)))`
+  const isOpened = sql`(${seesSome} or ${opensWithin(ctx)})`
   const values = sql`${sql.param(computed.map(({ id }) => id))}::uuid[], ${sql.param(computed.map(({ worth }) => String(worth)))}::bigint[]`
   return sql`${happenedIn(ctx)}, ${monthOf(ctx, sql`(select today from day)`)},
   computed (id, worth) as materialized (select * from unnest(${values})),
@@ -82,7 +76,7 @@ export function unsettledOn(ctx: Ctx, computed: readonly Computed[]): SQL {
   moved as materialized (
     (${came(sql`a.purchase_date`)} and ${ENTERS} = a.purchase_date
     union ${came(sql`a.in_service_date`)} and a.purchase_date is null and ${ENTERS} = a.in_service_date
-    union ${came(ENTERS)} and (a.opening_as_of is not null or a.opening_accumulated > 0) and ${isOpened}
+    union ${came(ENTERS)} and ${HAS_OPENING} and ${isOpened}
     union select id from happened where on_day <= ${DAY})
     except select id from gone except select id from computed
   ),
@@ -110,7 +104,8 @@ function worthsOnDay(ctx: Ctx): Worths {
     union all
     select id, worth from computed
     union all
-    select y.asset_id, ${AT_REST} from d join ${asset_book_years} y on ${inBook} and y.fiscal_year < d.year and y.rest_count <> 0`,
+    select y.asset_id, ${AT_REST} from d join ${asset_book_years} y on ${inBook} and y.fiscal_year < d.year and y.rest_count <> 0
+      where not ${isIn(sql`y.asset_id`, 'computed')}`,
   }
 }
 

@@ -4,10 +4,11 @@ import { textArray } from '#core/lists/page.ts'
 import { assets } from '#db/schema/assets.ts'
 import { asset_book_years, asset_books, book_year_sums } from '#db/schema/book-figures.ts'
 import { depreciation_events } from '#db/schema/books.ts'
+import { ENTERS, HAS_OPENING, opensWithin } from './opening.ts'
 import { AT_REST, BEFORE_DISPOSALS, monthOf, MOVING } from './rows.ts'
 
 /**
- * Assets that today differ from what the sums have of this month: what is bought or happens later in it is in them
+ * Assets that today differ from what the sums have of this month: what is bought, opens or happens later in it is in them
  * already, and what has left, in whole or in part, is not.
  */
 function differing(ctx: Ctx): SQL {
@@ -19,6 +20,8 @@ function differing(ctx: Ctx): SQL {
     select a.id from ${assets} a where ${ofAccount} and a.purchase_date > ${TODAY} and a.purchase_date <= ${LAST}
     union select a.id from ${assets} a where ${ofAccount} and a.purchase_date is null
       and a.in_service_date > ${TODAY} and a.in_service_date <= ${LAST}
+    union select a.id from ${assets} a where ${ofAccount} and ${HAS_OPENING}
+      and ${ENTERS} > ${TODAY} and ${ENTERS} <= ${LAST} and ${opensWithin(ctx)}
     union select a.id from ${assets} a where ${ofAccount} and a.disposed_on between ${FIRST} and ${TODAY}
     union select e.asset_id from ${depreciation_events} e where e.account_id = ${ctx.account_id}
       and e.effective_date between ${FIRST} and ${LAST} and e.type = any (${textArray(MOVING)})
