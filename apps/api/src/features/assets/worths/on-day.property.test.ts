@@ -1,9 +1,12 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askRows } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
-import { newAccount } from '#test/account.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
 import { Register } from '#test/random-register.ts'
 import { unsettledOn, worthBy } from './on-day.ts'
 import { computedOn } from './unsettled.ts'
@@ -11,6 +14,23 @@ import { computedOn } from './unsettled.ts'
 // Whatever happened to an asset within a month, on each day of it it is worth what its own page says.
 
 const minor = (text: string) => BigInt(text.replace('.', ''))
+
+/** The value of each asset on a day, looked up one by one, or among so many others that all are read together. */
+async function valuesOn(
+  { ctx, account_id }: TestAccount,
+  day: string,
+  others: number,
+): Promise<Map<string, bigint>> {
+  const rows = await askRows<{ id: string; worth: string }>(
+    ctx,
+    statement(sql`with day as (select ${day}::date as today), ${unsettledOn(ctx, await computedOn(ctx, day))},
+      t as (select id from assets where account_id = ${account_id}
+        union all select gen_random_uuid() from generate_series(1, ${others}::int)),
+      worths as ${worthBy(ctx, sql`t.id`, true)}
+      select on_day as id, worth::text from worths where worth <> 0 order by 1`),
+  )
+  return new Map(rows.map(({ id, worth }) => [id, BigInt(worth)]))
+}
 
 describe.each([
   ['USD', 2],
@@ -33,20 +53,6 @@ describe.each([
     for (let n = 0; n < 20; n++) days.push(of.day(2020, 2027))
   }, 60_000)
 
-  /** The value of each asset on a day, looked up one by one, or among so many others that all are read together. */
-  async function valuesOn(day: string, others: number): Promise<Map<string, bigint>> {
-    const { ctx, account_id } = of.here
-    const rows = await askRows<{ id: string; worth: string }>(
-      ctx,
-      statement(sql`with day as (select ${day}::date as today), ${unsettledOn(ctx, await computedOn(ctx, day))},
-        t as (select id from assets where account_id = ${account_id}
-          union all select gen_random_uuid() from generate_series(1, ${others}::int)),
-        worths as ${worthBy(ctx, sql`t.id`, true)}
-        select on_day as id, worth::text from worths where worth <> 0 order by 1`),
-    )
-    return new Map(rows.map(({ id, worth }) => [id, BigInt(worth)]))
-  }
-
   test('are worth what the engine says, however they are looked up', async () => {
     for (const day of days) {
       const said = new Map<string, bigint>()
@@ -56,8 +62,33 @@ describe.each([
         if (worth !== 0n) said.set(id, worth)
       }
       const sorted = [...said].toSorted(([a], [b]) => (a < b ? -1 : 1))
-      expect([day, ...(await valuesOn(day, 0))]).toEqual([day, ...sorted])
-      expect([day, ...(await valuesOn(day, 50_001))]).toEqual([day, ...sorted])
+      expect([day, ...(await valuesOn(of.here, day, 0))]).toEqual([day, ...sorted])
+      expect([day, ...(await valuesOn(of.here, day, 50_001))]).toEqual([day, ...sorted])
     }
   })
+})
+
+test('what the engine computes for a day counts once, though its own years have ended', async () => {
+  const here = await newAccount()
+  const straight = { name: 'Straight', kind: 'straight_line' as const }
+  const method = await here.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: straight },
+  })
+  const asset = {
+    ...{ name: 'Pump', purchase_cost: '1200', purchase_date: '2020-01-01' },
+    ...{ useful_life_months: 120, depreciation_method_id: method.body.data.id },
+  }
+  const { id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
+  for (const effective_date of ['2024-05-03', '2024-05-20'])
+    await here.call(assetDepreciationApi.addEvent, {
+      params: { id },
+      body: { depreciation_event: { type: 'addition', amount: '50', effective_date } },
+    })
+  const { status } = await here.call(assetsApi.update, {
+    params: { id },
+    body: { asset: { useful_life_months: null } },
+  })
+  expect(status).toBe(200)
+  for (const others of [0, 50_001])
+    expect([...(await valuesOn(here, '2024-05-10', others))]).toEqual([[id, 120_000n]])
 })
