@@ -280,3 +280,18 @@ test('a disposal that was entered ahead counts from its own day', async () => {
   expect(await statusOf('2025-02-28')).toEqual(['in_use', 1, 0])
   expect(await statusOf('2025-04-30')).toEqual(['disposed', 0, 1])
 })
+
+test('a life that begins with the fiscal year is over sooner than months after its first day', async () => {
+  const whole = { name: 'Whole', kind: 'straight_line', convention: 'full_first_fiscal_year' }
+  const { body } = await here.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: whole as never },
+  })
+  const asset = {
+    ...{ name: 'Fan', purchase_cost: '1200', purchase_date: '2024-11-15', useful_life_months: 12 },
+    depreciation_method_id: body.data.id,
+  }
+  const { id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
+  await happens(id, { type: 'addition', effective_date: '2025-06-30', amount: '1200' })
+  expect(await rowsOn('2024-11-30', 'fully_depreciated')).toEqual([])
+  expect(await rowsOn('2025-02-28', 'fully_depreciated')).toMatchObject([{ id }])
+})

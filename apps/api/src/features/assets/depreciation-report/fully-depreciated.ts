@@ -7,7 +7,7 @@ import { expectedIn } from './expected.ts'
 /**
  * What a later event may have reopened: until then nothing was left to be charged, so that the month after the day
  * charges nothing, unless the event is in it. Of what is charged evenly the life has to be over, unless something
- * happened before.
+ * happened before. It may have begun with the fiscal year.
  */
 const CANDIDATES = `select b.asset_id as id from asset_books b
   left join depreciation_methods m on m.account_id = b.account_id and m.id = b.depreciation_method_id
@@ -19,7 +19,7 @@ const CANDIDATES = `select b.asset_id as id from asset_books b
       or exists (select from depreciation_events e where e.account_id = $1 and e.asset_id = b.asset_id
         and e.effective_date > $3::date and e.effective_date < $3::date + 1 + interval '1 month'))
     and (m.kind not in ('straight_line', 'sum_of_years_digits')
-      or (b.in_service_on + make_interval(months => b.useful_life_months) < $3::date + 1 + interval '1 month') is not false
+      or (b.in_service_on + make_interval(months => b.useful_life_months - 11) < $3::date + 1 + interval '1 month') is not false
       or exists (select from depreciation_events e
         where e.account_id = $1 and e.asset_id = b.asset_id and e.effective_date <= $3::date))`
 
