@@ -9,7 +9,10 @@ import { assetEntity } from '../assets.records.ts'
 
 export type ReportQuery = QueryOf<typeof lifecycleReportApi.get>
 
-/** The columns of an asset that the report reads and can be filtered by. */
+/**
+ * The columns of an asset that the report reads and can be filtered by, as they were on its day. Custom fields aren't
+ * among them: groups by them, and what narrows to them, have the values of today.
+ */
 const READ = Object.keys(getTableColumns(assets)).filter(
   (column) => !['id', 'account_id', 'lock_version', 'custom_fields', 'image_key'].includes(column),
 )

@@ -12,7 +12,7 @@ import { type ReportQuery, there } from './assets-in-report.ts'
 import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
 import { workOnAsset, workOnAssets } from './work.queries.ts'
-import { type Worths, worths } from './worths.queries.ts'
+import { type BandWorths, worths } from './worths.queries.ts'
 
 type Statuses = LifecycleReport['statuses']
 type WithoutWorth<Counted> = Omit<Counted, 'book_value'>
@@ -79,7 +79,7 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
   )
   const [report, worth, work, statuses] = answers.map(([row]) => row!.part) as [
     Stages,
-    Worths,
+    BandWorths,
     Work,
     Statuses,
   ]

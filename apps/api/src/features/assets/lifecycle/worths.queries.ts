@@ -9,7 +9,7 @@ import { ageBands, isIn } from './stages.queries.ts'
 import { dayOf } from './work-on-assets.ts'
 
 /** The book values of all assets and of each age band, in the order of the bands. */
-export interface Worths {
+export interface BandWorths {
   total: string
   bands: string[]
 }
