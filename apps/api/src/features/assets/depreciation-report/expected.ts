@@ -48,15 +48,18 @@ function expectedOn(input: Input, day: string): Terms | undefined {
 
 type Method = Pick<ReportedAsset, 'method' | 'convention'>
 
-/** The method that an asset was changed to last by a day; none: it is still that of its beginning. */
+/**
+ * The method that an asset was changed to last, after its opening balance and by a day; none: it is still that of its
+ * beginning.
+ */
 function methodOn(
   { methods }: Basis,
   book: BookBasis,
   events: readonly EventFacts[],
-  day: string,
+  [opening, day]: [opening: string, day: string],
 ): Method | undefined {
   const change = countedIn(book, events).findLast(
-    ({ type, effective_date }) => type === 'method_change' && effective_date <= day,
+    ({ type, effective_date: on }) => type === 'method_change' && on > opening && on <= day,
   )
   const method = change && methods.get(String(change.details['depreciation_method_id']))
   return method && { method: { id: method.id, name: method.name }, convention: method.convention }
@@ -75,8 +78,9 @@ export async function expectedIn(
   const book = basis.books.find(({ id }) => id === book_id)!
   return new Map(
     facts.assets.map((asset) => {
-      const { input } = prepared(basis, book, asset, facts)
-      const method = methodOn(basis, book, facts.events.get(asset.id) ?? [], day)
+      const { input, parameters } = prepared(basis, book, asset, facts)
+      const days: [string, string] = [parameters.opening_as_of.value ?? '', day]
+      const method = methodOn(basis, book, facts.events.get(asset.id) ?? [], days)
       return [asset.id, { ...method, ...(input && expectedOn(input, day)) }]
     }),
   )

@@ -75,12 +75,19 @@ export function statusThen(asked: Asked): SQL {
   return sql`(case when ${inWas()} then case ${sql.join(each, sql` `)} end else ${assets.status} end)`
 }
 
-/** The method of an asset in the book, `b`: that of its last change by the end of the report, or else that of its beginning. */
+/**
+ * The method of an asset in the book, `b`: that of its last change by the end of the report, or else that of its
+ * beginning. An opening balance includes all changes by its day.
+ */
 export function methodThen(ctx: Ctx, { book, period }: Pick<Asked, 'book' | 'period'>): SQL {
+  const opened = book.is_default
+    ? sql`${assets} o where o.id = e.asset_id`
+    : sql`asset_book_settings o where o.asset_id = e.asset_id and o.book_id = ${book.id}`
   const changes = (more: SQL) => sql`from ${depreciation_events} e
     where e.account_id = ${ctx.account_id} and e.type = 'method_change' and e.effective_date <= ${period.to}::date
       and (e.book_id is null or e.book_id = ${book.id}) and not exists (
-        select from ${depreciation_events} r where r.account_id = e.account_id and r.reverses_id = e.id)${more}`
+        select from ${depreciation_events} r where r.account_id = e.account_id and r.reverses_id = e.id)
+      and not exists (select from ${opened} and o.account_id = e.account_id and o.opening_as_of >= e.effective_date)${more}`
   // Few accounts have assets with another method than at first, and few assets in them: only for these it is looked up.
   return sql`(case when (select exists (select ${changes(sql``)})) and b.asset_id in (select e.asset_id ${changes(sql``)})
     then (select (e.details ->> 'depreciation_method_id')::uuid ${changes(sql` and e.asset_id = b.asset_id

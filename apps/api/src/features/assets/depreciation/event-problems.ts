@@ -7,14 +7,17 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Whether the asset can have an event on that day. */
 export function* misplaced(asset: Row, date: string): Generator<Problem> {
-  const begins =
-    text(asset.opening_as_of) ?? text(asset.purchase_date) ?? text(asset.in_service_date)
+  const opening = text(asset.opening_as_of)
+  const begins = opening ?? text(asset.purchase_date) ?? text(asset.in_service_date)
   if (asset.purchase_cost === null || begins === null)
     yield problem(
       '',
       'An asset needs a cost and a date before anything can change them',
       'not_in_book',
     )
+  // An opening balance includes everything until the end of its day.
+  else if (opening && date <= opening)
+    yield problem('effective_date', `effective_date must be after ${opening}`, 'too_early')
   else if (date < begins)
     yield problem('effective_date', `effective_date must not be before ${begins}`, 'too_early')
   if (asset.status === 'disposed')

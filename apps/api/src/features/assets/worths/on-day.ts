@@ -77,7 +77,8 @@ export function unsettledOn(ctx: Ctx, computed: readonly Computed[]): SQL {
     (${came(sql`a.purchase_date`)} and ${ENTERS} = a.purchase_date
     union ${came(sql`a.in_service_date`)} and a.purchase_date is null and ${ENTERS} = a.in_service_date
     union ${came(ENTERS)} and ${HAS_OPENING} and ${isOpened}
-    union select id from happened where on_day <= ${DAY})
+    union select h.id from happened h join ${assets} a on a.account_id = ${ctx.account_id} and a.id = h.id
+      where h.on_day <= ${DAY} and ${ENTERS} <= ${DAY})
     except select id from gone except select id from computed
   ),
   unsettled as materialized (select id from moved union select id from gone union select id from computed)`
