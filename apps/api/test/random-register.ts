@@ -53,6 +53,8 @@ export class Register {
   books: string[] = []
   /** The first year in which an asset may have events. */
   readonly begins = new Map<string, number>()
+  /** The days of opening balances. */
+  readonly openings: string[] = []
   /** The numbers of accepted and tried events. */
   accepted = 0
   tried = 0
@@ -76,8 +78,11 @@ export class Register {
     return this.digits === 0 ? whole : `${whole}.${part}`
   }
 
-  async begin(): Promise<void> {
+  /** @param firstMonth with which the fiscal years of its first books begin */
+  async begin({ firstMonth = 1 } = {}): Promise<void> {
     const { here } = this
+    const begins = 'update accounts set fiscal_year_start_month = $2 where id = $1'
+    await here.h.owner.query(begins, [here.account_id, firstMonth])
     for (const frequency of FREQUENCIES.slice(1))
       await here.call(booksApi.create, { body: { book: { name: frequency, frequency } } })
     await here.call(booksApi.create, {
@@ -121,7 +126,7 @@ export class Register {
     const bought = this.day(2020, 2023)
     const asset = {
       name: `Asset ${n}`,
-      purchase_date: bought,
+      ...(n % 5 === 4 ? { in_service_date: bought } : { purchase_date: bought }),
       purchase_cost: `1${this.below(10)}${this.money(900)}`,
       salvage_value: this.money(90),
       useful_life_months: 12 + this.below(84),
@@ -136,7 +141,7 @@ export class Register {
         line: this.pick(['Press', 'Press 2', null]),
       },
     }
-    const opening = { opening_accumulated: this.money(50), opening_as_of: '2023-06-30' }
+    const opening = { opening_accumulated: this.money(50), opening_as_of: this.day(2023, 2024) }
     const { body } = await this.here.call(assetsApi.create, {
       body: { asset: { ...asset, ...(opens && opening) } as never },
     })
@@ -144,6 +149,7 @@ export class Register {
     const { id } = body.data
     this.ids.push(id)
     // The asset itself has the opening balance only for the default book.
+    if (opens) this.openings.push(opening.opening_as_of)
     if (opens)
       for (const book_id of this.books.slice(1))
         await this.here.call(assetDepreciationApi.updateBook, {

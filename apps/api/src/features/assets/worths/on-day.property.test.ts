@@ -1,6 +1,7 @@
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
-import { assetsApi } from '@steward/contract/assets.ts'
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askRows } from '#core/context/ctx.ts'
@@ -35,13 +36,15 @@ async function valuesOn(
 describe.each([
   ['USD', 2],
   ['JPY', 0],
+  ['KWD', 3],
 ])('assets in %s', { timeout: 60_000 }, (currency, digits) => {
   let of: Register
   const days: string[] = []
   beforeAll(async () => {
     const flags = { 'assets.custom_fields.enable': true }
     of = new Register(await newAccount({ currency, digits, flags }), digits)
-    await of.begin()
+    await of.begin({ firstMonth: digits === 3 ? 4 : 1 })
+    days.push(...of.openings.flatMap((day) => [-1, 0, 1].map((more) => addDays(day, more))))
     for (const id of of.ids) {
       for (let n = 0; n < 2; n++) await of.happens(id, 2022, 2026)
       for (let n = 0; n < 2; n++) {
@@ -68,27 +71,44 @@ describe.each([
   })
 })
 
-test('what the engine computes for a day counts once, though its own years have ended', async () => {
+/** A pump of 1,200.00 in an account of its own, to which an amount is added on each of some days of May 2024. */
+async function addedTo(...days: string[]) {
   const here = await newAccount()
   const straight = { name: 'Straight', kind: 'straight_line' as const }
   const method = await here.call(depreciationMethodsApi.create, {
     body: { depreciation_method: straight },
   })
-  const asset = {
+  const pump = {
     ...{ name: 'Pump', purchase_cost: '1200', purchase_date: '2020-01-01' },
     ...{ useful_life_months: 120, depreciation_method_id: method.body.data.id },
   }
-  const { id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
-  for (const effective_date of ['2024-05-03', '2024-05-20'])
+  const { id } = (await here.call(assetsApi.create, { body: { asset: pump } })).body.data
+  for (const day of days)
     await here.call(assetDepreciationApi.addEvent, {
       params: { id },
-      body: { depreciation_event: { type: 'addition', amount: '50', effective_date } },
+      body: {
+        depreciation_event: { type: 'addition', amount: '50', effective_date: `2024-05-${day}` },
+      },
     })
-  const { status } = await here.call(assetsApi.update, {
-    params: { id },
-    body: { asset: { useful_life_months: null } },
-  })
-  expect(status).toBe(200)
+  const change = async (asset: Partial<AssetInput>) => {
+    const { status } = await here.call(assetsApi.update, { params: { id }, body: { asset } })
+    expect(status).toBe(200)
+  }
+  return { here, id, change }
+}
+
+test('what the engine computes for a day counts once, though its own years have ended', async () => {
+  const { here, id, change } = await addedTo('03', '20')
+  await change({ useful_life_months: null })
   for (const others of [0, 50_001])
     expect([...(await valuesOn(here, '2024-05-10', others))]).toEqual([[id, 120_000n]])
+})
+
+test('what happened before an opening balance brings nothing into the books', async () => {
+  const { here, id, change } = await addedTo('10')
+  await change({ opening_accumulated: '520', opening_as_of: '2024-05-20' })
+  for (const others of [0, 50_001]) {
+    expect([...(await valuesOn(here, '2024-05-15', others))]).toEqual([])
+    expect([...(await valuesOn(here, '2024-05-25', others))]).toEqual([[id, 68_000n]])
+  }
 })
