@@ -1,4 +1,4 @@
-import { UNPLANNED } from '#features/work-orders/plans/dates.ts'
+import { UNPLANNED } from '#shared/work-orders/due-plans.ts'
 import type { asset_meter_readings, asset_meters } from '#db/schema/asset-meters.ts'
 import type { audits } from '#db/schema/audits.ts'
 import type { maintenance_plan_dates, maintenance_plans } from '#db/schema/maintenance-plans.ts'

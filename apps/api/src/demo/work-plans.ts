@@ -1,5 +1,5 @@
 import { after, firstFrom, nextAfter, type Schedule } from '@steward/contract/plan-schedule.ts'
-import { UNPLANNED } from '#features/work-orders/plans/dates.ts'
+import { UNPLANNED } from '#shared/work-orders/due-plans.ts'
 import type { DemoPlan, Organization } from './organization.ts'
 import { BEGINNING } from './places.ts'
 import { type Asset, type Book, dayOf, DAYS, since, type WorkContext } from './work-book.ts'

@@ -1,6 +1,6 @@
 import { TRANSITIONS } from '@steward/contract/work-order-status.ts'
 import { expect, test } from 'vitest'
-import { UNPLANNED } from '#features/work-orders/plans/dates.ts'
+import { UNPLANNED } from '#shared/work-orders/due-plans.ts'
 import { harbor } from './harbor/organization.ts'
 import { northwind } from './northwind/organization.ts'
 import { buildRegister } from './register.ts'

@@ -6,7 +6,7 @@ import { ask, askRows } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { type Installation, newInstallation } from '#test/installation.ts'
 import { ordersOf } from '#test/work-orders.ts'
-import { tidyUp } from './housekeeping.ts'
+import { type HousekeepingJob, keepHouse, tidyUp } from './housekeeping.ts'
 
 /** A database of its own, because tidying goes through all accounts. */
 let installation: Installation
@@ -70,6 +70,11 @@ test.each([
     expect(sums).toEqual([{ rows: 10_000, n: 4, amount: 8 }])
   },
 )
+
+test('a task that isn’t known fails at once, for a version that knows it', async () => {
+  const job = { task: 'of_a_newer_version' } as unknown as HousekeepingJob
+  await expect(keepHouse(here.h.services, job)).rejects.toThrow('of_a_newer_version')
+})
 
 test('forgets answers to idempotency keys after a day', async () => {
   const create = () =>

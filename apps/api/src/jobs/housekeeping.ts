@@ -14,8 +14,8 @@ import { mailNotifications } from '#features/notifications/claims.ts'
 import { sendReports } from '#features/report-schedules/due.ts'
 import { remind } from '#features/notifications/reminders.ts'
 import { type RemoveFile, removeFile } from '#shared/images/store.ts'
-import type { MakeOrders } from '#shared/meters/readings.ts'
 import { CHECK_TASK } from '#shared/installation/checks.ts'
+import type { MakeOrders } from '#shared/work-orders/due-plans.ts'
 import { checkInstallation } from './check-installation.ts'
 
 /** How often expired rows are removed, and how often files are removed and days sealed. */
@@ -108,15 +108,29 @@ export type HousekeepingJob =
   | { task: (typeof DAILY)[number] }
   | { task: typeof CHECK_TASK }
 
-/** @returns the result of a check */
+/** Work that is looked for again anyway isn't retried by itself. */
+const attempt = (services: Services, tidy: (services: Services) => Promise<unknown>) =>
+  tidy(services).then(
+    () => {},
+    (error: unknown) => {
+      services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
+    },
+  )
+
+/**
+ * @returns the result of a check
+ * @throws for a task that this version doesn't know: a newer one that runs beside it retries the job
+ */
 export async function keepHouse(
   services: Services,
   job: HousekeepingJob,
 ): Promise<{ findings: InstallationCheck[] } | void> {
   if (job.task === 'remove_file') return removeFile(services, job.key)
-  if (job.task === 'make_orders') return void (await makePlannedOrders(services, job.account_id))
+  if (job.task === 'make_orders')
+    return attempt(services, (of) => makePlannedOrders(of, job.account_id))
   if (job.task === CHECK_TASK) return { findings: await checkInstallation(services) }
   const { task } = job
+  if (!Object.hasOwn(DAILY_WORK, task)) throw new Error(`The task ${String(task)} isn't known`)
   await inEach(services, (id) => DAILY_WORK[task](services, id))
 }
 
@@ -154,18 +168,14 @@ async function accountIds(services: Services): Promise<string[]> {
 
 /** Runs the periodic tasks until it is stopped. */
 export function keepTidy(services: Services): { stop(): void } {
-  const attempt = (tidy: (services: Services) => Promise<void>) =>
-    tidy(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
-    })
   const every = (interval: number, tidy: (services: Services) => Promise<void>) =>
-    setInterval(() => void attempt(tidy), interval).unref()
+    setInterval(() => void attempt(services, tidy), interval).unref()
   // Also at the start, for servers that are restarted often.
-  void attempt(askForDaily)
-  void attempt(makeOrders)
-  void attempt(remindOfWork)
-  void attempt(mailReports)
-  void attempt(sealHistories)
+  void attempt(services, askForDaily)
+  void attempt(services, makeOrders)
+  void attempt(services, remindOfWork)
+  void attempt(services, mailReports)
+  void attempt(services, sealHistories)
   const timers = [
     every(EVERY_MS, tidyUp),
     every(PLANS_EVERY_MS, makeOrders),

@@ -1,7 +1,7 @@
 import { audit } from '#core/history/audit.ts'
 import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
-import { later } from '#core/jobs/queue.ts'
+import { askForOrders } from '#shared/work-orders/due-plans.ts'
 
 // Readings of meters, whether entered by hand, by a step of a work order, or imported. Callers that write or delete
 // readings lock their meters first, in the order of their ids.
@@ -114,7 +114,7 @@ function refuseMisfit(
 }
 
 /**
- * Adds a reading to a locked meter.
+ * Adds a reading to a locked meter, and has work orders created that are due by it.
  *
  * @returns its id
  * @throws 422 for a moment in the future, and for a value that doesn't fit between those before and after
@@ -136,6 +136,7 @@ export async function addReading(
     [ctx.account_id, meter.id, value, read_at, reset, note, ctx.user_id, work_order_task_id],
   )
   await showNewest(ctx, [meter.id])
+  await askForOrders(ctx, meter)
   await tell(ctx, meter, 'read_meter', [around.before, value])
   return rows[0]!.id
 }
@@ -187,31 +188,7 @@ export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promi
   await tell(ctx, meter, 'undo', [was.value, null])
 }
 
-/** A job that creates the work orders of an account that are due. */
-export interface MakeOrders {
-  task: 'make_orders'
-  account_id: string
-}
-
-/** Has work orders created that these meters have become due for: who has read one sees them soon. */
-async function askForOrders(ctx: Ctx, meter_ids: readonly string[]): Promise<void> {
-  const { rowCount } = await clientOf(ctx).query(
-    `select from asset_meters m
-     join maintenance_plan_dates d on d.account_id = $1 and d.asset_id = m.asset_id and d.due_value <= m.reading
-     join maintenance_plans p on p.account_id = $1 and p.id = d.maintenance_plan_id and p.unit = 'meter'
-       and lower(p.meter_name) = lower(m.name) and p.status = 'active' and p.archived_at is null
-     where m.account_id = $1 and m.id = any ($2::uuid[]) and m.archived_at is null limit 1`,
-    [ctx.account_id, meter_ids],
-  )
-  if (rowCount === 0) return
-  const { account_id } = ctx
-  await later(ctx, 'housekeeping', { task: 'make_orders', account_id } satisfies MakeOrders)
-}
-
-/**
- * Copies the newest reading of each of these meters to the meter, or nothing where it has none, and has work orders
- * created that are due by it.
- */
+/** Copies the newest reading of each of these meters to the meter, or nothing where it has none. */
 export async function showNewest(ctx: Ctx, meter_ids: readonly string[]): Promise<void> {
   await clientOf(ctx).query(
     `update asset_meters m set reading = r.value, read_at = r.read_at, updated_at = now(),
@@ -223,5 +200,4 @@ export async function showNewest(ctx: Ctx, meter_ids: readonly string[]): Promis
        and (m.reading, m.read_at) is distinct from (r.value, r.read_at)`,
     [ctx.account_id, [...new Set(meter_ids)]],
   )
-  await askForOrders(ctx, meter_ids)
 }

@@ -1,7 +1,7 @@
-import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { todayOf } from '#core/context/today.ts'
 import { firstFrom, type Next } from '@steward/contract/plan-schedule.ts'
+import { IN_USE, METER } from '#shared/work-orders/due-plans.ts'
 import { goOnFromMade } from './made-already.ts'
 import { type Key, type Plan, SCHEDULE, scheduleOf } from './plan-rows.ts'
 
@@ -12,16 +12,6 @@ export const categoriesBelow = (account: string, category: string) => `with recu
       select c.id, b.level + 1 from below b join asset_categories c on c.account_id = ${account} and c.parent_id = b.id
       where b.level < 20
     ) select id from below`
-
-/** Assets with one of these are left alone by plans. */
-export const UNPLANNED: readonly string[] = [
-  'planned',
-  'retired',
-  'disposed',
-] satisfies AssetStatus[]
-
-/** The assets `a` that plans can be for. */
-export const IN_USE = `a.archived_at is null and a.status not in (${UNPLANNED.map((status) => `'${status}'`).join()})`
 
 /**
  * The asset `a` of which it is known by its key, where the plan `p` is for it: in use, and the plan's own or of its
@@ -48,12 +38,6 @@ const PLANNED = `below as materialized (
     select p.id, a.id from maintenance_plans p
       join assets a on a.account_id = p.account_id and a.id = p.asset_id and ${IN_USE} where ${ASKED}
   )`
-
-/** What the meter of an asset that a plan goes by reads; no row where it has none, or it wasn't read. */
-export const METER = `left join lateral (
-  select m.id, m.reading, m.read_at, m.unit from asset_meters m where m.account_id = p.account_id and m.asset_id = a.id
-    and p.unit = 'meter' and lower(m.name) = lower(p.meter_name) and m.archived_at is null
-    and m.reading is not null order by m.read_at desc limit 1) m on true`
 
 /** So many are written at once: of a million assets all would take longer than a statement may. */
 const AT_ONCE = 20_000

@@ -15,9 +15,10 @@ import {
   nextValue,
 } from '@steward/contract/plan-schedule.ts'
 import { contentOf } from '#core/records/rows.ts'
+import { ACTIVE, DATES_IN_USE, IS_DUE, METER } from '#shared/work-orders/due-plans.ts'
 import { workOrderRules } from '../work-orders.judge.ts'
 import type { WorkOrderChange } from '../work-orders.problems.ts'
-import { completeDates, IN_USE, keepNextDue, METER, PLANNED_ASSET } from './dates.ts'
+import { completeDates, keepNextDue, PLANNED_ASSET } from './dates.ts'
 import { type Key, type Plan, SCHEDULE, scheduleOf } from './plan-rows.ts'
 
 /** A date of a plan for one of its assets, held. */
@@ -38,7 +39,6 @@ type Given = Pick<
   | 'sets_asset_status'
 >
 
-const ACTIVE = `p.archived_at is null and p.status = 'active'`
 const DATES = `maintenance_plan_dates d join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id
   and ${ACTIVE} ${PLANNED_ASSET} and a.id = d.asset_id ${METER}`
 const DATE = `p.id, ${SCHEDULE}, d.asset_id, d.n, d.due_date::text as due_date, d.due_value::text as due_value, m.reading::text as reading`
@@ -70,10 +70,6 @@ const MOST_FAILED = 3
 /** What couldn't be made, by plan. */
 const byPlan = (failed: readonly Failed[]) => Map.groupBy(failed, ({ due }) => due.id)
 
-/** Work on what is missing can't be done: its date waits until it is found. */
-const IS_DUE = `a.status <> 'missing' and ((p.unit <> 'meter' and d.due_date - p.lead_days <= $2::date and (p.end_date is null or d.due_date <= p.end_date))
-  or (p.unit = 'meter' and m.reading >= d.due_value and p.start_date <= $2::date and (p.end_date is null or p.end_date >= $2::date)))`
-
 /** So many are looked for at once. */
 const AT_ONCE = 500
 
@@ -84,9 +80,7 @@ const AT_ONCE = 500
  */
 export async function nextDue(ctx: Ctx, today: string, failed: readonly Failed[]): Promise<Key[]> {
   return askRows<Key>(ctx, {
-    text: `select p.id, a.id as asset_id from maintenance_plan_dates d
-       join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id and ${ACTIVE}
-       join assets a on a.account_id = d.account_id and a.id = d.asset_id and ${IN_USE} ${METER}
+    text: `select p.id, a.id as asset_id from ${DATES_IN_USE}
      where d.account_id = $1 and ${IS_DUE}
        and not exists (select from unnest($3::uuid[], $4::uuid[]) f(plan_id, asset_id)
          where f.plan_id = d.maintenance_plan_id and f.asset_id = d.asset_id)

@@ -18,7 +18,8 @@ import {
   type Next,
   nextAfter,
 } from '@steward/contract/plan-schedule.ts'
-import { keepNextDue, METER } from './dates.ts'
+import { METER } from '#shared/work-orders/due-plans.ts'
+import { keepNextDue } from './dates.ts'
 import { type Plan, SCHEDULE, scheduleOf } from './plan-rows.ts'
 import { planEntity } from './plans.records.ts'
 

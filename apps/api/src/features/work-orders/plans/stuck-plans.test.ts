@@ -10,6 +10,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { ordersOf } from '#test/work-orders.ts'
+import { keepHouse } from '#jobs/housekeeping.ts'
 import { makePlannedOrders } from './make-orders.ts'
 
 let here: TestAccount
@@ -65,6 +66,11 @@ test('a plan whose work can’t be created keeps nothing from the others, and is
 
   await expect(run()).rejects.toThrow('work_order_type_id was archived')
   expect(await made()).toMatchObject([{ number: 'WO-00001', title: 'Cleaning' }])
+  const job = { task: 'make_orders', account_id: here.account_id } as const
+  await expect(
+    keepHouse(here.h.services, job),
+    'it isn’t retried by itself',
+  ).resolves.toBeUndefined()
 
   await archive('null')
   expect(await run()).toBe(1)

@@ -1,0 +1,75 @@
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import {
+  type MaintenancePlanInput,
+  maintenancePlansApi,
+} from '@steward/contract/maintenance-plans.ts'
+import { addDays } from '@steward/contract/plan-schedule.ts'
+import { expect, test } from 'vitest'
+import { newAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
+/** A pump that is due at 350 hours. */
+async function duePump(
+  fields: Partial<MaintenancePlanInput> = {},
+  flags: Record<string, boolean> = {},
+) {
+  const here = await newAccount({ flags })
+  const pump = await adding(() => here).addAsset('Pump')
+  const { body } = await here.call(assetMetersApi.create, {
+    body: { asset_meter: { asset_id: pump.id, name: 'Hours', unit: 'h', reading: '100' } },
+  })
+  const { status } = await here.call(maintenancePlansApi.create, {
+    body: {
+      maintenance_plan: {
+        ...{ title: 'Service', asset_id: pump.id, every: 250, unit: 'meter', meter_name: 'Hours' },
+        ...{ start_date: TODAY, lead_days: 0, ...fields },
+      },
+    },
+  })
+  const params = { id: body.data.id }
+  return {
+    here,
+    pump,
+    planned: status,
+    read: async (value: string) =>
+      (await here.call(assetMetersApi.read, { params, body: { reading: { value } } })).status,
+    /** The jobs that create work orders. */
+    asked: async () =>
+      (await here.h.jobs('housekeeping')).filter((job) => job['account_id'] === here.account_id),
+  }
+}
+
+test('a reading asks for the work order that is due by it, once for all that wait', async () => {
+  const { here, read, asked } = await duePump()
+  for (const value of ['900', '901', '902']) expect(await read(value)).toBe(201)
+  expect(await asked()).toEqual([{ task: 'make_orders', account_id: here.account_id }])
+})
+
+test.each([
+  ['starts later', { start_date: addDays(TODAY, 30) }],
+  ['is paused', { status: 'paused' as const }],
+])('nothing is asked for by a plan that %s', async (_, fields) => {
+  const { planned, read, asked } = await duePump(fields)
+  expect([planned, await read('900'), await asked()]).toEqual([201, 201, []])
+})
+
+test('nothing is asked for an asset that is missing', async () => {
+  const { here, pump, read, asked } = await duePump()
+  const { status } = await here.call(assetsApi.update, {
+    params: { id: pump.id },
+    body: { asset: { status: 'missing', status_reason: 'Looked for' } },
+  })
+  expect([status, await read('900'), await asked()]).toEqual([200, 201, []])
+})
+
+test('nothing is asked for by readings that are imported: the next run creates what is due by all', async () => {
+  const { here, pump, asked } = await duePump()
+  const file = `asset_tag,meter,value,read_at\n${pump.asset_tag},Hours,900,${new Date().toISOString()}\n`
+  const done = await bringIn(here, file, { resource_type: 'MeterReading' })
+  expect(done).toMatchObject({ status: 'completed', successful_rows: 1 })
+  expect(await asked()).toEqual([])
+})
