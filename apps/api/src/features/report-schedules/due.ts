@@ -28,7 +28,7 @@ async function nextDue(ctx: Ctx, day: string): Promise<Due | undefined> {
        array(select user_id from report_recipients r
          where r.account_id = s.account_id and r.report_schedule_id = s.id order by 1) as recipient_ids
      from report_schedules s join accounts a on a.id = s.account_id and a.status = 'active'
-     where s.account_id = $1 and s.next_on <= $2::date
+     where s.account_id = $1 and s.next_on <= $2::date and not s.paused
      order by s.next_on, s.id limit 1 for update of s skip locked`,
     [ctx.account_id, day],
   )

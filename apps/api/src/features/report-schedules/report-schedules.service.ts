@@ -85,11 +85,16 @@ async function nextOf(ctx: Ctx, dates: ReportDates, last_on: string | null = nul
   return dateFrom(dates, days.toSorted().at(-1)!, first_month)
 }
 
-/** The dates of a schedule as it is changed: they stay if neither they nor a pause change. */
+/**
+ * The dates of a schedule as it is changed: they stay if neither they nor a pause change, and there are none while its
+ * maker may not read reports.
+ */
 async function datesOf(ctx: Ctx, before: ReportSchedule, after: ReportSchedule) {
   if (after.paused) return { next_on: null }
   const isSame = after.frequency === before.frequency && after.starts_on === before.starts_on
-  if (isSame && before.next_on !== null) return {}
+  if (isSame && before.next_on !== null && !before.paused) return {}
+  const [isAllowed] = await readersAmong(ctx, [before.made_by.id])
+  if (!isAllowed) return { next_on: null }
   return { next_on: await nextOf(ctx, after, isSame ? before.last_on : null) }
 }
 
@@ -142,7 +147,7 @@ async function held(ctx: Ctx, id: string): Promise<ReportSchedule> {
   return schedule
 }
 
-/** With its dates changed, resumed, or once it has stopped, it goes on from today. */
+/** With its dates changed, resumed, or once it has stopped, it goes on from today if its maker may read reports. */
 export function updateSchedule(
   ctx: Ctx,
   id: string,

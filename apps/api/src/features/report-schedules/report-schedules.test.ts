@@ -4,6 +4,7 @@ import { reportSchedulesApi } from '@steward/contract/report-schedules.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '@steward/contract/plan-schedule.ts'
+import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { harness } from '#test/harness.ts'
@@ -130,6 +131,12 @@ describe('a report by mail', () => {
     expect((await change({ frequency: 'monthly' })).body.data).toMatchObject({ next_on: null })
     await change({ frequency: 'weekly' })
 
+    // A version of the program that doesn't know of pauses moves on to the next date.
+    const values = [body.data.id, inDays(5)]
+    await ask(here.ctx, { text: 'update report_schedules set next_on = $2 where id = $1', values })
+    await send(inDays(5))
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
+
     const resumed = await change({ paused: false })
     expect(resumed.body.data).toMatchObject({ paused: false, next_on: inDays(7) })
     await send(inDays(6))
@@ -195,6 +202,25 @@ describe('a report by mail', () => {
     expect(await mailbox.to(ana.email)).toEqual([])
     expect(await list()).toMatchObject([{ next_on: null, last_on: null }])
   })
+
+  test.each(['a pause', 'it has stopped'])(
+    'stays stopped after %s while its maker may not read reports',
+    async (since) => {
+      const maker = await here.person('auditor')
+      const { body } = await schedule({}, maker)
+      const change = (report_schedule: object) =>
+        here.call(reportSchedulesApi.update, {
+          params: { id: body.data.id },
+          body: { report_schedule },
+        })
+      if (since === 'a pause') await change({ paused: true })
+      await becomeTechnician(maker)
+      await send(inDays(3))
+
+      const { status, body: changed } = await change({ paused: false, frequency: 'monthly' })
+      expect([status, changed.data]).toMatchObject([200, { paused: false, next_on: null }])
+    },
+  )
 
   test('reaches nobody who may no longer read it, also between the job and the mail', async () => {
     await schedule()

@@ -17,11 +17,10 @@ export function PauseItem({ schedule: { id, name, paused } }: { schedule: Report
         params: { id },
         body: { report_schedule: { paused: !paused } },
       })
-      toast.success(
-        data.next_on === null
-          ? t('reports.schedules.paused', { name })
-          : t('reports.schedules.resumed', { name, date: format.date(data.next_on) }),
-      )
+      if (data.paused) toast.success(t('reports.schedules.paused', { name }))
+      else if (data.next_on === null)
+        toast.warning(t('reports.schedules.stopped', { name: data.made_by.name }))
+      else toast.success(t('reports.schedules.resumed', { name, date: format.date(data.next_on) }))
     } catch (error) {
       toast.error(t('reports.schedules.failed'), { description: errorText(error, t) })
     }

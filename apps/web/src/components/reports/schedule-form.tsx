@@ -124,9 +124,11 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
     if (Object.values(errors).some(Boolean)) return
     try {
       const { data } = await send(written)
-      const { name, next_on, paused } = data
-      const date = format.date(next_on ?? written.starts_on!)
-      toast.success(t(`reports.schedules.${paused ? 'paused' : 'saved'}`, { name, date }))
+      const { name, next_on, paused, made_by } = data
+      if (paused) toast.success(t('reports.schedules.paused', { name }))
+      else if (next_on === null)
+        toast.warning(t('reports.schedules.stopped', { name: made_by.name }))
+      else toast.success(t('reports.schedules.saved', { name, date: format.date(next_on) }))
       onClose()
     } catch (error) {
       toast.error(t('reports.schedules.failed'), { description: errorText(error, t) })

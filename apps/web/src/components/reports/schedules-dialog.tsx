@@ -182,7 +182,7 @@ function ScheduleMenu({ schedule, onEdit }: Pick<ScheduledProps, 'schedule' | 'o
         >
           {t('reports.schedules.send_now')}
         </MenuItem>
-        <PauseItem schedule={schedule} />
+        {(schedule.paused || schedule.next_on !== null) && <PauseItem schedule={schedule} />}
         <MenuSeparator />
         <MenuItem destructive icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)}>
           {t('reports.schedules.remove')}
