@@ -89,8 +89,15 @@ const EXPORTS: Pick<(typeof SPECS)[Kind], 'plural' | 'page' | 'opened'> = {
 export const notified = (of: (typeof NOTIFICATIONS)[NotificationEvent]['of']) =>
   of === 'export' ? EXPORTS : SPECS[of]
 
-/** The page of a notification: that of its record, or the list if it is about several. */
-export function pageOfNotification(event: NotificationEvent, id: string | null) {
+/** Whether this version knows of an event; a newer one that runs beside it may have others. */
+export const isNotificationEvent = (event: string): event is NotificationEvent =>
+  Object.hasOwn(NOTIFICATIONS, event)
+
+/**
+ * The page of a notification: that of its record, or the list if it is about several; none of an event that isn't known.
+ */
+export function pageOfNotification(event: string, id: string | null): string | undefined {
+  if (!isNotificationEvent(event)) return undefined
   const { page, opened } = notified(NOTIFICATIONS[event].of)
   return page && id && opened ? `${page}/${id}` : page
 }

@@ -99,6 +99,29 @@ describe('a mail', () => {
     expect(mail!.text).not.toContain('Two')
   })
 
+  test('leaves what only a newer version knows of to that', async () => {
+    await assign()
+    const make = () =>
+      inTransaction(here.ctx, (ctx) =>
+        clientOf(ctx).query(
+          `insert into notifications (account_id, user_id, type, key, mail_at)
+           values ($1, $2, 'of_a_newer_version', 'k', now()) returning id`,
+          [here.account_id, ana.user_id],
+        ),
+      )
+    const [row] = (await make()).rows
+    await after(0)
+
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Assigned to you'),
+    ])
+    const { mail_id } = await askRow<{ mail_id: string | null }>(here.ctx, {
+      text: 'select mail_id from notifications where id = $1',
+      values: [row.id],
+    })
+    expect(mail_id).toBeNull()
+  })
+
   test('waits until its reader has accepted their invitation', async () => {
     const invited = (status: string) =>
       inTransaction(here.ctx, (ctx) =>

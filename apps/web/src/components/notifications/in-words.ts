@@ -1,4 +1,4 @@
-import { pageOfNotification } from '@steward/contract/notification-kinds.ts'
+import { isNotificationEvent, pageOfNotification } from '@steward/contract/notification-kinds.ts'
 import {
   notificationDetails,
   notificationTitle,
@@ -10,7 +10,10 @@ import type { NotificationItem } from '#components/layout/notifications.tsx'
 import { format } from '#lib/format.ts'
 import { textAt } from '#lib/i18n.ts'
 
-/** A notification as text in the user's format, with its target. */
+/**
+ * A notification as text in the user's format, with its target. One of an event that this page is too old to know is in
+ * the words of the server.
+ */
 export function inWords(one: Notification, t: TFunction): NotificationItem {
   const wording: NotificationWording = {
     text: (key, values) => textAt(t, key, values),
@@ -19,7 +22,7 @@ export function inWords(one: Notification, t: TFunction): NotificationItem {
   }
   return {
     id: one.id,
-    title: notificationTitle(one, wording),
+    title: isNotificationEvent(one.event) ? notificationTitle(one, wording) : one.title,
     subtitle: [...notificationDetails(one, wording), one.by?.name].filter(Boolean).join(' · '),
     date: one.date,
     read: one.read,
