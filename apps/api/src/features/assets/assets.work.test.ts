@@ -5,6 +5,7 @@ import { auditsApi } from '@steward/contract/audits.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
@@ -283,6 +284,36 @@ describe('requests', () => {
     await orders.change(order.id, { site_id: kiel.site_id })
     expect(await requestNow(id)).toMatchObject({ site_id: kiel.site_id, location_id: null })
   })
+
+  test.each(['work order', 'asset'])(
+    'come back to where they were when the move of their %s is undone',
+    async (moved) => {
+      const { id: asset_id } = await addAsset('Pump', { site_id: kiel.site_id })
+      const order = await orders.add({ asset_id })
+      const [inRoom, atSite] = [await request(kiel), await request({ site_id: kiel.site_id })]
+      await here.call(workRequestsApi.acceptInto, {
+        params: { id: order.id },
+        body: { requests: { ids: [inRoom.id, atSite.id] } },
+      })
+      const both = async () => [await requestNow(inRoom.id), await requestNow(atSite.id)]
+
+      if (moved === 'asset') {
+        const assets = { ids: [asset_id], changes: lyon }
+        const { body } = await here.call(assetsApi.bulk, { body: { assets } })
+        expect(await both()).toMatchObject([lyon, lyon])
+        const undo_token = body.data.undo_token!
+        await here.call(assetsApi.undoBulk, { body: { assets: { undo_token } } })
+      } else {
+        const work_orders = { ids: [order.id], changes: lyon }
+        const { body } = await here.call(workOrdersApi.bulk, { body: { work_orders } })
+        expect(await both()).toMatchObject([lyon, lyon])
+        const undo_token = body.data.undo_token!
+        await here.call(workOrdersApi.undoBulk, { body: { work_orders: { undo_token } } })
+      }
+
+      expect(await both()).toMatchObject([kiel, { site_id: kiel.site_id, location_id: null }])
+    },
+  )
 
   test('that wait for an answer go along with their asset; those that have one stay', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
-import { IS_OPEN, movedWork } from './moved-work.ts'
+import { IS_OPEN, movedWork, PLACE_BEFORE } from './moved-work.ts'
 
 const PLACE = ['site_id', 'location_id'] as const
 
@@ -80,8 +80,10 @@ async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
       from moves m join work_requests t on t.account_id = ${account_id} and t.asset_id = m.asset_id and ${WAS_THERE}
       where t.archived_at is null and t.status = 'new'
       union all
-      select t.id, t.site_id, t.location_id, o.site_id, o.location_id
+      select t.id, t.site_id, t.location_id, o.site_id,
+        case when b.is_known then b.location_id else o.location_id end
       from orders o join work_requests t on t.account_id = ${account_id} and t.work_order_id = o.id
+      left join lateral (${sql.raw(PLACE_BEFORE)}) b on true
       where t.site_id is not null and t.site_id is distinct from o.site_id
     ), ${movedWork(ctx)}
     insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)

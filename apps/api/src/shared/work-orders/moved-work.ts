@@ -8,6 +8,19 @@ export const IS_OPEN = sql.raw(`t.archived_at is null and t.status in ('to_do', 
 const SEES = sql.raw(`(m.site_scope = '{}' or coalesce(o.site_id = any (m.site_scope), false))`)
 
 /**
+ * In an undo, the location at the site `o.site_id` from which a request `t` was moved last, which is null where it was
+ * only at the site; otherwise no row.
+ */
+export const PLACE_BEFORE = `select true as is_known, l.id as location_id from (
+    select e.changes from audits e
+    where e.account_id = t.account_id and e.auditable_type = 'WorkRequest' and e.auditable_id = t.id
+      and e.changes ? 'site_id'
+    order by e.event_date desc, e.id desc limit 1
+  ) e left join locations l on l.account_id = t.account_id and l.id = (e.changes #>> '{location_id,0}')::uuid
+    and l.site_id = o.site_id and l.archived_at is null
+  where (e.changes #>> '{site_id,0}')::uuid = o.site_id and current_setting('app.undoing', true) = 'on'`
+
+/**
  * Common table expressions that write `orders` and `requests`, which say of each `id, was_site, was_location, site_id,
  * location_id`, and `work_events(kind, id, changes)` for their histories.
  *
