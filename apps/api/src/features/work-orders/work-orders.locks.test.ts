@@ -11,6 +11,7 @@ import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { assetRules } from '../assets/assets.judge.ts'
 import { locationRules } from '../places/places.service.ts'
+import { requestRules } from './requests/requests.service.ts'
 import { workOrderRules } from './work-orders.judge.ts'
 
 let here: TestAccount
@@ -106,6 +107,18 @@ describe('an asset that moves while', () => {
 
     expect((await later).status).toBe(200)
   })
+})
+
+test('a request that changes while it is accepted isn’t', async () => {
+  const [pump, fan] = [await addAsset('Pump'), await addAsset('Fan')]
+  const { id } = await request({ asset_id: pump.id })
+
+  const { later } = await during(
+    (ctx) => updateRecord(ctx, requestRules, id, { asset_id: fan.id }),
+    () => here.call(workRequestsApi.accept, { params: { id }, body: { accept: {} } }),
+  )
+
+  expect((await later).status).toBe(409)
 })
 
 test('two work orders on one asset can be started as they are added, at the same moment', async () => {

@@ -121,7 +121,7 @@ type Accept = BodyOf<typeof workRequestsApi.accept>['accept']
 /**
  * Makes a work order of a request, and accepts others that tell of the same into it.
  *
- * @throws 404 where there is no such request; as `holdNew` and `accept` do
+ * @throws 404 where there is no such request, 409 where it changes meanwhile; as `holdNew` and `accept` do
  */
 export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: Accept) =>
   inTransaction(ctx, async (ctx): Answer => {
@@ -132,6 +132,9 @@ export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: 
     const requests = await holdNew(ctx, [key, ...also_ids], '/accept/also_ids')
     const first = requests.find((request) => idOf(request) === key)
     if (!first) throw notFound()
+    // The locks follow from what the request said before them.
+    if ((first.asset_id ?? null) !== about || (first.location_id ?? null) !== location_id)
+      throw conflict('stale_record', 'Someone else changed this request in the meantime')
     const { title, description, asset_id, requested_by_id } = first as Record<string, string | null>
     const isPlaced = Boolean(said.site_id ?? said.location_id)
     const change: WorkOrderChange = {
