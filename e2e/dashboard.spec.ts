@@ -168,6 +168,30 @@ test('tiles are arranged by keyboard, also for the person’s next device', asyn
   await expect(page).toHaveURL(new RegExp(`filter%5Bstatus%5D=missing|filter\\[status\\]=missing`))
 })
 
+test('whoever hides all tiles by keyboard goes on where one can be added again', async ({
+  page,
+  account,
+}) => {
+  await fill(account)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Arrange' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Arrange dashboard' })
+  const hide = sheet.getByRole('button', { name: /^Hide / })
+  const add = sheet.getByRole('button', { name: /^Add / })
+  await hide.first().focus()
+  const all = await hide.count()
+  for (let hidden = 1; hidden < all; hidden += 1) {
+    await page.keyboard.press('Enter')
+    await expect(hide).toHaveCount(all - hidden)
+    await expect(hide.first()).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(hide).toHaveCount(0)
+  await expect(add.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(hide).toHaveCount(1)
+})
+
 test('an arrangement that can’t be saved is reverted', async ({ page, account }) => {
   await fill(account)
   await page.goto('/dashboard')

@@ -7,12 +7,12 @@ type Target = HTMLElement | null | undefined
  *
  * @param inside an element of the entry, which is a list item
  * @param targetOf what gets the focus in an entry; a constant function
- * @param otherwise what gets it if no entry is left; a constant function
+ * @param otherwise what gets it if no entry is left besides `item`, which is still there; a constant function
  */
 export function useFocusBeside(
   inside: RefObject<HTMLElement | null>,
   targetOf: (item: Element | null | undefined) => Target,
-  otherwise: () => Target,
+  otherwise: (item: Element) => Target,
 ): void {
   // Focus is outside React.
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useFocusBeside(
     return () => {
       if (!item?.contains(document.activeElement)) return
       const beside = targetOf(item.nextElementSibling) ?? targetOf(item.previousElementSibling)
-      const next = beside ?? otherwise()
+      const next = beside ?? otherwise(item)
       next?.focus()
     }
   }, [inside, targetOf, otherwise])

@@ -25,7 +25,8 @@ const ICON_BUTTON =
 const buttonOf = (item: Element | null | undefined) =>
   item?.querySelector<HTMLElement>(':scope > button:last-child')
 /** The first tile of the other list. */
-const otherwise = () => buttonOf(document.querySelector('[role="dialog"] li'))
+const otherwise = (item: Element) =>
+  buttonOf([...document.querySelectorAll('[role="dialog"] li')].find((other) => other !== item))
 
 interface TileButtonProps {
   icon: LucideIcon
