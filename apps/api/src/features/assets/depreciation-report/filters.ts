@@ -9,7 +9,7 @@ import { customValue } from '../report-groups.ts'
 import type { Asked, ReportedBook } from './asked.ts'
 import { isOfMoves } from './figures.ts'
 import { fullyBy } from './fully-depreciated.ts'
-import { methodThen, statusThen } from './of-that-day.ts'
+import { isDepreciated, methodThen, statusThen } from './of-that-day.ts'
 
 /** The groups that are stored with the row of a year, as they were in that year. */
 const KEPT: Partial<Record<DepreciationGroup, string>> = {
@@ -70,7 +70,7 @@ export function filtersOf(ctx: Ctx, asked: Asked) {
     oneOf(method, query['filter[method_id]'], 'uuid'),
     oneOf(acquiredIn(book), query['filter[acquired_in]'], 'int'),
     query.include_non_depreciating === false || query.view === 'fully_depreciated'
-      ? sql`${method} is not null`
+      ? isDepreciated(ctx, asked)
       : undefined,
     query.view === 'fully_depreciated' ? fullyBy(span.to, reopened) : undefined,
   ]

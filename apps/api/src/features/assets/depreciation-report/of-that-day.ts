@@ -94,3 +94,19 @@ export function methodThen(ctx: Ctx, { book, period }: Pick<Asked, 'book' | 'per
       order by e.effective_date desc, e.id desc limit 1`)})
     else b.depreciation_method_id end)`
 }
+
+/**
+ * Whether an asset in the book, `b`, is depreciated at the end of the report: by a method, or by a low-value rule, which
+ * is none. Of what never had a method only what such a rule charges has an end, and what was disposed of; of these few
+ * the charges tell, in the years in which they begin.
+ */
+export function isDepreciated(ctx: Ctx, asked: Asked): SQL {
+  const inBook = sql`account_id = ${ctx.account_id} and asset_id = b.asset_id`
+  const hadMethod = sql`exists (select from ${depreciation_events} where ${inBook} and type = 'method_change')`
+  const inService = sql`extract(year from b.in_service_on)::int`
+  return sql`(case when b.depreciation_method_id is not null or b.ends_on is null or ${hadMethod}
+    then ${methodThen(ctx, asked)} is not null
+    else exists (select from ${assets} a where a.account_id = ${ctx.account_id} and a.id = b.asset_id and a.status <> 'disposed')
+      or exists (select from asset_book_years where ${inBook} and book_id = ${asked.book.id} and charge is not null
+        and fiscal_year = any (array[b.first_year, b.first_year + 1, ${inService}, ${inService} + 1])) end)`
+}
