@@ -62,13 +62,19 @@ interface Field {
   anyOf?: Field[]
 }
 interface Described {
-  properties: Record<string, Field>
+  properties: Record<string, Nullable>
   required?: string[]
 }
 
-/** A nullable field is described as one of two types. */
-const filled = (field: Field = {}): Field =>
-  field.anyOf?.find(({ type }) => type !== 'null') ?? field
+/** A nullable field is described as one of two schemas, or by two types. */
+type Nullable = Omit<Field, 'type'> & { type?: string | string[] }
+
+function filled({ type, ...rest }: Nullable = {}): Field {
+  const inner = rest.anyOf?.find((one) => one.type !== 'null')
+  if (inner) return inner
+  const [found] = [type ?? []].flat().filter((one) => one !== 'null')
+  return { ...rest, ...(found !== undefined && { type: found }) }
+}
 
 /** The fields that a contract takes, as they are sent and as they are stored, and which of them are required. */
 function fieldsOf(input: z.ZodMiniObject) {
