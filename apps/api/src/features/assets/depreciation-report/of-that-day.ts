@@ -98,8 +98,8 @@ export function methodThen(ctx: Ctx, { book, period }: Pick<Asked, 'book' | 'per
 
 /**
  * Whether an asset in the book, `b`, is depreciated at the end of the report: by a method, or by a low-value rule, which
- * is none. Of what never had a method only what such a rule charges has an end, and what was disposed of; of these few
- * the charges tell, in the years in which they begin.
+ * isn't a method of the account. Without a method an asset has an end only if such a rule charges it or it was disposed
+ * of. For these few, the rows of the years in which charges begin tell whether anything was charged.
  */
 export function isDepreciated(ctx: Ctx, asked: Asked): SQL {
   const inBook = sql`account_id = ${ctx.account_id} and asset_id = b.asset_id`
