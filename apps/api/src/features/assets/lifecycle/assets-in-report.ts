@@ -34,6 +34,9 @@ const OF_DISPOSAL = [
 const replaced = sql`case when a.disposed_on <= (select today from day) then was.fields - ${textArray(OF_DISPOSAL)}
       else was.fields end`
 
+/** Whether a change, `f` of the event `e`, undid a disposal: that counts on no day, as in the figures. */
+const undoesDisposal = sql`f.key = any (${textArray(OF_DISPOSAL)}) and coalesce(e.changes -> 'status' ->> 0 = 'disposed', false)`
+
 /**
  * `assets` as they were at the end of the day: what later changes replaced is put back from the history. Empty for
  * today. What computes a column of another one has to be computed again.
@@ -46,6 +49,7 @@ export const assetsOn = (ctx: Ctx, { as_of }: Pick<ReportQuery, 'as_of'>): SQL =
     from day, audits e cross join lateral jsonb_each(e.changes) f
     where e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.event_date >= day.until
       and e.action <> 'create' and f.key = any (${textArray(READ)})
+      and not (${undoesDisposal})
     order by e.auditable_id, f.key, e.event_date, e.id
   ),
   was as materialized (select id, jsonb_object_agg(key, value) as fields from later group by 1),

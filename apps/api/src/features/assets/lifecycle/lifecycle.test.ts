@@ -358,6 +358,15 @@ describe('on a day that has passed', () => {
     )
   }
 
+  test('a disposal that was undone since counts on no day', async () => {
+    const id = await add('Pump', { status: 'in_use' })
+    await happened(id, 20, { status: ['in_use', 'disposed'], disposed_on: [null, inDays(-20)] })
+    await happened(id, 10, { status: ['disposed', 'in_use'], disposed_on: [inDays(-20), null] })
+    const { by_status, disposals } = await report({ as_of: inDays(-15) })
+    expect(by_status.find(({ count }) => count > 0)!.status).toBe('in_use')
+    expect(disposals).toEqual([])
+  })
+
   test('assets are as the history says that they were', async () => {
     const id = await add('Pump', {
       ...SOLD,
