@@ -55,6 +55,8 @@ export async function moveContents(
   if (moved.length === 0) return
   const ids = sql`${sql.param(moved)}::uuid[]`
   const to = sql`${site_id}::uuid as site_id`
+  const isThere = sql`account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
+        and site_id is distinct from ${site_id}::uuid`
   await holdBelow(ctx, ids)
   await ctx.db.execute(sql`
     with recursive ${below(ctx, ids)}, ids as materialized (
@@ -64,24 +66,20 @@ export async function moveContents(
       where account_id = ${ctx.account_id} and id = any ((select list from ids)::uuid[]) and site_id <> ${site_id}
     ), things as materialized (
       select id, site_id as old from assets
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
+      where ${isThere}
     ), people as materialized (
       select id, site_id as old from employees
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
+      where ${isThere}
     ), orders as materialized (
       select id, site_id as was_site, location_id as was_location, ${to}, location_id from work_orders
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
+      where ${isThere}
       union all
       select t.id, t.site_id, t.location_id, ${to}, t.location_id from things a
       join work_orders t on t.account_id = ${ctx.account_id} and t.asset_id = a.id and t.site_id = a.old
       where t.location_id is null and ${IS_OPEN}
     ), requests as materialized (
       select id, site_id as was_site, location_id as was_location, ${to}, location_id from work_requests
-      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
-        and site_id is distinct from ${site_id}::uuid
+      where ${isThere}
       union all
       select r.id, r.site_id, r.location_id, ${to}, r.location_id from things a
       join work_requests r on r.account_id = ${ctx.account_id} and r.asset_id = a.id and r.site_id = a.old

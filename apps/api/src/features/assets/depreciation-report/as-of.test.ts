@@ -54,6 +54,13 @@ async function groupsOn(as_of: string, group_by: 'status' | 'method') {
   })
   return body.data.groups.filter(({ count }) => count > 0).map(({ path }) => path[0]!.name)
 }
+const soldOn = (effective_date: string): DepreciationEventInput => ({
+  type: 'disposal',
+  effective_date,
+  disposal_type: 'sold',
+  reason: 'Replaced',
+  proceeds: '10',
+})
 const out = { status: 'out_of_service', status_reason: 'Leaks' } as const
 
 test('a register names the life and the salvage that were expected on its day, as the asset does', async () => {
@@ -89,13 +96,7 @@ test('what waits to be sold is not fully depreciated, and nobody knows when it w
 
 test('what was sold later was fully depreciated all the same', async () => {
   const pump = await addPump()
-  await happens(pump, {
-    type: 'disposal',
-    effective_date: '2026-02-10',
-    disposal_type: 'sold',
-    reason: 'Replaced',
-    proceeds: '10',
-  })
+  await happens(pump, soldOn('2026-02-10'))
   expect(await rowsOn('2025-12-31', 'fully_depreciated')).toMatchObject([
     { id: pump, remaining_months: 0, ends_on: '2024-12-31' },
   ])
@@ -184,13 +185,7 @@ test('a report is narrowed and grouped by the statuses of its day', async () => 
   })
   expect(body.data.total.count).toBe(1)
 
-  await happens(pump, {
-    type: 'disposal',
-    effective_date: '2025-02-10',
-    disposal_type: 'sold',
-    reason: 'Replaced',
-    proceeds: '10',
-  })
+  await happens(pump, soldOn('2025-02-10'))
   const kept = { include_disposed: false }
   expect(await rowsOn('2025-01-31', 'roll_forward', kept)).toMatchObject([{ id: pump }])
   expect(await rowsOn('2025-02-28', 'roll_forward', kept)).toEqual([])
@@ -223,13 +218,7 @@ test('a register has the statuses of its day, and disposals from theirs on', asy
   expect(await rowsOn('2024-12-31')).toMatchObject([{ status: 'in_stock' }])
   const today = new Date().toISOString().slice(0, 10)
   expect(await rowsOn(today)).toHaveLength(1)
-  await happens(pump, {
-    type: 'disposal',
-    effective_date: '2025-02-10',
-    disposal_type: 'sold',
-    reason: 'Replaced',
-    proceeds: '10',
-  })
+  await happens(pump, soldOn('2025-02-10'))
   const statusOn = async (day: string, view: 'register' | 'roll_forward') =>
     (await rowsOn(day, view)).map(({ status }) => status)
   expect(await statusOn('2025-01-31', 'register')).toEqual(['in_stock'])
