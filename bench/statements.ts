@@ -121,5 +121,5 @@ export async function idsOf(stage: Stage): Promise<string[]> {
 export async function depreciationWith(stage: Stage, filters: object): Promise<Statement> {
   const query = z.parse(depreciationReportApi.get.query, filters)
   const sent = await sentBy(stage, (ctx) => depreciationReport(ctx, { ...query, group_by: [] }))
-  return sent.find(({ text }) => text.startsWith('with named as'))!
+  return sent.find(({ text }) => text.includes(' named as ('))!
 }
