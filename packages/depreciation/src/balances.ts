@@ -12,13 +12,15 @@ export interface Balances {
   /** The impairment within it. */
   impairment: Minor
   bookValue: Minor
-  /** The surplus of revaluation. */
+  /** The revaluation surplus. */
   surplus: Minor
 }
 
 /**
- * Balances at the end of a day: movements up to it, and the charges of the months that have ended.
- * @param month charges through that month instead of those up to the day; without a day all movements count
+ * Balances at the end of a day: the movements up to it, and the charges of the months that have ended.
+ *
+ * @param date without one, all movements count
+ * @param month the last month whose charges count, instead of the last one that has ended by the day
  */
 export function balancesAt(line: Timeline, date: ISODate | undefined, month?: Month): Balances {
   const { legs, movements, input } = line
@@ -38,8 +40,8 @@ export function balancesAt(line: Timeline, date: ISODate | undefined, month?: Mo
 }
 
 /**
- * The day from which an asset is in the book: that of its opening balance, as the book doesn't know what it was before,
- * or of its acquisition. Undefined: it always was.
+ * The day from which an asset is in the book: that of its opening balance, as the book knows nothing of the time before,
+ * or that of its acquisition. Undefined without either: it has always been there.
  */
 export function entersOn(input: Input): ISODate | undefined {
   const { acquisitionDate, openingAsOf, openingAccumulated = 0n } = input
@@ -47,22 +49,23 @@ export function entersOn(input: Input): ISODate | undefined {
   return isOpened ? openingDay(input) : acquisitionDate
 }
 
-/** Whether it is in the book on a day. */
+/** Whether an asset is in the book on a day. */
 export const isEntered = (input: Input, date: ISODate): boolean => date >= (entersOn(input) ?? '')
 
-/** The month by whose end charges count on a day. */
+/** The last month whose charge counts on a day. */
 function chargedUntil({ lastCharged = Infinity, disposedOn }: Timeline, date: ISODate): Month {
   return disposedOn !== undefined && date >= disposedOn ? lastCharged : lastMonthEnded(date)
 }
 
 /**
- * Depreciation that was charged by the end of a day, whatever left since; with the opening balance, without impairment.
+ * Depreciation charged by the end of a day: with the opening balance and with that of disposed parts, without impairment.
  */
 export const chargedBy = (line: Timeline, date: ISODate): Minor =>
   chargedThrough(line.legs, chargedUntil(line, date))
 
+/** What a movement adds to the cost. */
 export const costMoved = ({ addition, revaluedCost, disposal }: Movement): Minor =>
   addition + revaluedCost - disposal.cost
-/** Besides charges. */
+/** What a movement adds to the accumulated depreciation and impairment; charges aren't movements. */
 export const accumulatedMoved = ({ impairment, revaluedAccumulated, disposal }: Movement): Minor =>
   impairment + revaluedAccumulated - disposal.accumulated

@@ -14,7 +14,7 @@ interface CourseOf {
   startMonth: number
   dayCount: DayCount
   end?: ISODate
-  /** The life ends with a fiscal year: as many of them as it has years (France). */
+  /** The life takes as many fiscal years as it has years, and ends with the last of them (France). */
   wholeYears?: boolean
 }
 
@@ -30,19 +30,19 @@ export function courseOf(of: CourseOf): Course {
 export const courseSlices = (course: Course, startMonth: number): readonly Slice[] =>
   'slices' in course ? course.slices : slicesOf(course.elapsed, startMonth)
 
-/** What remains of a life from a month on. The convention for a first year isn't applied again. */
+/** The rest of a life from a month on. The convention for the first year isn't applied again. */
 export function courseFrom(course: Course, month: Month): Course {
   if ('elapsed' in course) return { elapsed: restFrom(course.elapsed, month) }
   if (month <= (course.slices[0]?.first ?? month)) return course
   return courseOver(month, monthsLeftOf(course, month - 1))
 }
 
-/** So many months from a month on; the rest of a life that is over is charged in that month. */
+/** A life of so many months from a month on. If none remain, it is that one month. */
 export const courseOver = (month: Month, months: Ratio): Course => ({
   elapsed: wholeMonths(month, months.num <= 0n ? ratio(1) : months),
 })
 
-/** Months of charge that remain at the end of a month. */
+/** The months of charge that remain at the end of a month. */
 export function monthsLeftOf(course: Course, month: Month): Ratio {
   if ('elapsed' in course) return monthsLeft(course.elapsed, month)
   let left = ratio(0)

@@ -75,6 +75,6 @@ export function leapDaysBetween(from: ISODate, to: ISODate): number {
 /** The first month of the fiscal year that a month is in; `startMonth` is 1 to 12. */
 export const fiscalYearFirst = (month: Month, startMonth: number): Month =>
   month - ((month - (startMonth - 1) + 12) % 12)
-/** A fiscal year is called by the calendar year in which it ends. */
+/** A fiscal year is named after the calendar year in which it ends. */
 export const fiscalYearOf = (month: Month, startMonth: number): number =>
   yearOfMonth(fiscalYearFirst(month, startMonth) + 11)

@@ -17,9 +17,9 @@ import {
 import { planByYears, type SharedYear } from './straight-line.ts'
 import type { DecliningBalance, Plan } from './types.ts'
 
-/** The rate and the annuity of a declining balance. Events that don't change them leave them as they were. */
+/** The rate and the annuity of a declining balance, which only some events change. */
 export interface Terms {
-  /** Of the book value a year: 0 < rate ≤ 1 */
+  /** The part of the book value that is charged a year: 0 < rate ≤ 1 */
   rate: Ratio
   /** The original annuity: (cost − salvage) / years of the life, in minor units a year. */
   annuity: Ratio
@@ -32,12 +32,12 @@ export interface Declining extends Terms {
 }
 
 /**
- * Declining balance. For each fiscal year k with w years in service (months / 12), from the rounded book value NBV: db
- * = half up(NBV × rate × w). With a switch to straight line, the larger of db and
- * - remaining_life: half up((NBV − salvage) × w / years that remain), or over whole fiscal years (France);
- * - original_annuity: half up(base / life × w) (Belgium; OCA account_asset_management); and NBV − salvage at most. In
- * the last year what remains is written off, unless it stops or goes on. The charge of a year is rounded and its book
- * value carried rounded: charge = rate × the opening value that reports show.
+ * Declining balance. For each fiscal year with w years in service (months / 12) and the opening book value NBV:
+ * declining = half up(NBV × rate × w). With a switch to straight line, the charge is the larger of it and
+ * - remaining_life: half up((NBV − salvage) × w / remaining years), or over whole fiscal years (France);
+ * - original_annuity: half up(base / life × w) (Belgium; OCA account_asset_management).
+ * The charge is at most NBV − salvage. The last year charges what remains, unless the method stops or continues then.
+ * Charges of years are rounded, so that charge = rate × the opening value that reports show.
  */
 export function planDeclining(
   method: DecliningBalance,
@@ -63,10 +63,10 @@ export function planDeclining(
   return planByYears(years)
 }
 
-/** The carrying amount at the start of a fiscal year, and the remaining life. */
+/** The book value at the start of a fiscal year, and the remaining life. */
 interface Remaining {
   value: Minor
-  /** Down to the salvage. */
+  /** The book value less the salvage. */
   base: Minor
   opening: Minor
   years: Ratio
@@ -82,7 +82,7 @@ function yearOf(
   const { value, base, opening, fiscalYears } = remaining
   const isLast = fiscalYears === 1
   const restInLast = isLast && method.endOfLife === 'write_off' && slice.restInLast
-  // Where the months of a last year that is written off carry twelfths of a year's charge, that is of a whole year.
+  // If each month of the last year has a twelfth of a year's charge, the charge to share is that of a whole year.
   const weight = restInLast ? ratio(1) : slice.weight
   const declining = ratio(value * of.rate.num * weight.num, of.rate.den * weight.den)
   const straightLine = straightLineCharge(method, of, slice.weight, remaining)
@@ -100,19 +100,19 @@ function yearOf(
 const larger = (a: Ratio, b: Ratio | undefined) => (b && less(a, b) ? b : a)
 const rounded = ({ num, den }: Ratio) => halfUp(num, den)
 
-/** A switch to straight line ends at the salvage as a write-off does, to the last minor unit. */
+/** Whether the last year charges all down to the salvage. A switch to straight line does so as well. */
 const endsAtSalvage = ({ endOfLife, switchToStraightLine }: DecliningBalance) =>
   endOfLife === 'write_off' || (switchToStraightLine && endOfLife === 'stop')
 
 /**
- * Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. There is a first
- * year whatever it charges, as schedules end with the last one.
+ * Whether nothing is left above the salvage, or, for a method that continues after its life, less than a minor unit a
+ * year. There is always a first year, even without a charge, because the schedule ends with the last one.
  */
 const isOver = (method: DecliningBalance, year: SharedYear, base: Minor, index: number) =>
   index > 0 &&
   (base === 0n || (method.endOfLife === 'continue' && year.charge === 0n && year.weight.num > 0n))
 
-/** Months of the last year carry twelfths of its charge, and the last of them what remains of the life. */
+/** Each month of the last year has a twelfth of its charge, and the last one takes what remains of the life. */
 function writeOffAtEnd({ first, origin = first }: Slice, plain: Minor, charge: Minor) {
   const share = (month: number) =>
     smaller(ratio(month - origin + 1, 12), ratio(charge, plain || 1n))
@@ -133,7 +133,7 @@ function straightLineCharge(
   return ratio(base * weight.num * years.den, weight.den * years.num)
 }
 
-/** The annuity of so many months: (book value − salvage) / years. */
+/** The annuity for a number of months: (book value − salvage) / years. */
 export const annuityOver = (base: Minor, { num, den }: Ratio): Ratio =>
   ratio(12n * largest(0n, base) * den, num)
 
@@ -150,7 +150,7 @@ export function rateOf(
   return smaller(ratio(1), { num: num * lifeYears.den, den: den * lifeYears.num })
 }
 
-/** Years of a finer fraction than eighths of a month, such as those by days, are counted in whole months. */
+/** Lives in finer fractions than eighths of a month, such as days, are rounded up to whole months, to bound the powers. */
 const FINEST = 96n
 
 /**

@@ -5,14 +5,14 @@ import type { Minor } from './numbers.ts'
 import { timelineOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
-/** What a disposal, whole or partial, took out of the books. */
+/** The result of a disposal, whole or partial, in minor units. */
 export interface DisposalResult {
   date: ISODate
   isPartial: boolean
   /** Depreciation of the whole asset that was charged by the day of the disposal. */
   depreciationToDate: Minor
   cost: Minor
-  /** Depreciation and impairment that left. */
+  /** Depreciation and impairment disposed of. */
   accumulated: Minor
   /** cost − accumulated */
   bookValue: Minor
@@ -48,6 +48,6 @@ export function disposalResults(input: Input): DisposalResult[] {
 /** The end of a pool removes assets without a disposal. */
 const isResult = (movement: Movement) => isDisposal(movement) && movement.disposal.pool !== 'ends'
 
-/** The last disposal; undefined where there is none. */
+/** The result of the last disposal, if there is one. */
 export const disposalResult = (input: Input): DisposalResult | undefined =>
   disposalResults(input).at(-1)

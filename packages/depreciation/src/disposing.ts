@@ -26,7 +26,7 @@ import type { Event, Plan } from './types.ts'
 type Disposal = Extract<Event, { type: 'disposal' }>
 type AnyDisposal = Extract<Event, { type: 'disposal' | 'partial_disposal' }>
 
-/** Every month that has ended by the day is charged, and everything leaves. */
+/** Charges the months that have ended by the day, and removes everything. */
 export function dispose(line: Timeline, event: Disposal): void {
   const leg = line.legs.at(-1)!
   if (isOfPool(leg, event.date)) return leaveInPool(line, leg, event)
@@ -40,11 +40,11 @@ export function dispose(line: Timeline, event: Disposal): void {
 }
 
 /**
- * Conventions of fiscal years charge a part of what the year of disposal would have been charged, whatever its months
- * and also in the last year of the life: instructions for Form 4562, line 19 column g, step 3. Nothing is charged where
- * the asset was put in service in the same year: the conventions leave such property out (26 CFR
- * 1.168(d)-1(b)(3)(ii)), and Publication 946, chapter 1, excepts all of it, so real property by mid-month as well. With
- * the conventions of months and days those months are charged that have ended by the day.
+ * Conventions of fiscal years charge a fixed part of the charge of the year of disposal, however many of its months have
+ * passed, also in the last year of the life: instructions for Form 4562, line 19 column g, step 3. Nothing is charged if
+ * the asset was put in service in the same year: the conventions exclude such property (26 CFR 1.168(d)-1(b)(3)(ii)), and
+ * Publication 946, chapter 1, excludes all of it, so real property by mid-month as well. Conventions of months and days
+ * need none of this: they charge the months that have ended by the day.
  */
 function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
   const { input } = line
@@ -70,7 +70,7 @@ function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
   line.lastCharged = month
 }
 
-/** What has been charged when so much of a fiscal year has been: the whole is rounded, as at the ends of its months. */
+/** The depreciation charged after a part of a fiscal year. The accumulated amount is rounded, as at the end of a month. */
 function partOfYear({ exactAt }: Plan, yearFirst: Month, fraction: Ratio): Minor {
   const opening = exactAt(yearFirst - 1)
   return share(1n, plus(opening, times(minus(exactAt(yearFirst + 11), opening), fraction)))
@@ -88,17 +88,17 @@ function fractionOfDisposal(
   return byYears ? disposalFraction(input.convention, monthsBefore) : undefined
 }
 
-/** A pool goes on without what is sold or scrapped of it: § 6 Abs. 2a Satz 3 EStG. */
+/** Whether an asset is in a pool, which a sale or scrapping of its assets doesn't change: § 6 Abs. 2a Satz 3 EStG. */
 export const isOfPool = ({ method, plan, idle }: Leg, date: ISODate): boolean =>
   method.kind === 'pool' && !idle && date < lastDay(plan.last)
 
-/** What comes in for a part of a pool is a gain whole, as no book value leaves with it. */
+/** A sale from a pool: the proceeds are a gain as a whole, because no book value is disposed of. */
 export function soldOfPool(line: Timeline, { date, proceeds = 0n, costs = 0n, type }: AnyDisposal) {
   const disposal = { ...NO_DISPOSAL, proceeds, costs, whole: type === 'disposal' }
   line.movements.push(movementOf(date, { disposal: { ...disposal, pool: 'goes_on' } }))
 }
 
-/** The asset leaves; its part of the pool is charged to the end of it, and leaves then. */
+/** Disposes of an asset in a pool: its part is charged to the end of the pool, and removed then. */
 function leaveInPool(line: Timeline, { plan }: Leg, event: Disposal): void {
   soldOfPool(line, event)
   const date = lastDay(plan.last)

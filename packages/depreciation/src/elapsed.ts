@@ -14,8 +14,8 @@ import { type Ratio, ceiling, ratio } from './numbers.ts'
 import type { Convention } from './types.ts'
 
 /**
- * How far a life has come by the end of each month: `at(month)` of `total` parts, which may be months, half months or
- * days. Conventions by month and by day are one of these; those by fiscal year are in fiscal-slices.ts.
+ * The part of a life that has passed by the end of each month: `at(month)` of `total` parts, which may be months, half
+ * months or days, depending on the convention. Conventions of fiscal years are in fiscal-slices.ts.
  */
 export interface Elapsed {
   first: Month
@@ -79,7 +79,8 @@ const POSITIONS: Partial<Record<Convention, (start: ISODate, life: Ratio) => Pos
 
 /**
  * Elapsed time by a convention of months or days; undefined for one of fiscal years.
- * @param end where a life is given by its last day: actual_days_month then counts the days of its last month, too
+ *
+ * @param end the last day of a life, if that is given: actual_days_month then also counts the days of its last month
  */
 export function elapsedBy(
   convention: Convention,
@@ -93,8 +94,8 @@ export function elapsedBy(
 }
 
 /**
- * The months between count for 1, the first and the last by their days. A life that begins on the last day of a month
- * is charged from the next one on. Source: Tryton, account_asset.
+ * The first and the last month count by their days, those between as a whole. A life that begins on the last day of a
+ * month is charged from the next month on. Source: Tryton, account_asset.
  */
 function byDaysOfEnds(start: ISODate, end: ISODate): Position {
   const [first, last] = [monthOf(start), monthOf(end)]
@@ -118,7 +119,7 @@ function clamped({ first, last, total, at }: Position, life: Ratio): Elapsed {
   return { first, last, total, life, at: within }
 }
 
-/** What remains of a life from a month on, counted as before. */
+/** The rest of a life from a month on, counted by the same convention. */
 export function restFrom(elapsed: Elapsed, month: Month): Elapsed {
   const before = elapsed.at(month - 1)
   const left = elapsed.total - before

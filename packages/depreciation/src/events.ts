@@ -26,11 +26,11 @@ type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
 const isEstimate = ({ type }: Event) =>
   type.endsWith('_change') || type === 'suspension' || type === 'held_for_sale'
 
-/** The month from which on an event decides about charges. */
+/** The first month whose charge an event changes. */
 const effectiveFrom = (event: Event): Month =>
   isEstimate(event) ? firstMonthFrom(event.date) : lastMonthEnded(event.date) + 1
 
-/** Events by the months that they decide about; those that were reversed, and their reversals, count for nothing. */
+/** The events in the order in which they take effect, without reversed ones and their reversals. */
 function effectiveEvents({ events = [], disposal }: Timeline['input']): Event[] {
   const all: Event[] = [
     ...events,
@@ -49,6 +49,7 @@ function effectiveEvents({ events = [], disposal }: Timeline['input']): Event[] 
 }
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
+/** Adds the movements and legs of an input's events to a timeline, up to its disposal. */
 export function applyEvents(line: Timeline): Timeline {
   for (const event of effectiveEvents(line.input)) {
     if (line.disposedOn) break
@@ -94,7 +95,7 @@ function estimate(line: Timeline, event: Event): void {
   }
 }
 
-/** An amount changes on a day, and what is left is charged over what remains of the life. */
+/** Changes an amount on a day, and charges the new book value over the remaining life. */
 function move(line: Timeline, event: Event, movement: Moving, salvage?: Minor): void {
   line.movements.push(movementOf(event.date, movement))
   restart(line, effectiveFrom(event), (leg, values) =>
@@ -127,7 +128,7 @@ function restart(line: Timeline, month: Month, next: (leg: Leg, values: Values) 
   line.legs.push(next(leg, { from, opening, cost, bookValue }))
 }
 
-/** Balances with every movement so far, and what is charged before a month. */
+/** The balances with all movements so far, and the charges before a month. */
 function balancesThrough(line: Timeline, from: Month): Balances {
   return balancesAt(line, undefined, from - 1)
 }
@@ -138,8 +139,8 @@ function impair(line: Timeline, event: Event, at: Balances, impairment: Minor): 
 }
 
 /**
- * IAS 36.59, ASC 360-10-35-17: the book value comes down to what can be recovered. A loss above the book value takes all
- * of it and no more; what is beyond may be a liability (IAS 36.62), but none of the asset.
+ * IAS 36.59, ASC 360-10-35-17: the book value is reduced to the recoverable amount. The loss is at most the book value:
+ * what exceeds it may be a liability, but isn't part of the asset (IAS 36.62).
  */
 function impairmentLoss(event: Of<'impairment'>, { bookValue }: Balances): Minor {
   const loss = 'amount' in event ? event.amount : bookValue - event.recoverableAmount
@@ -147,8 +148,8 @@ function impairmentLoss(event: Of<'impairment'>, { bookValue }: Balances): Minor
 }
 
 /**
- * IAS 36.117: up to the recoverable amount, and never above the book value that there would be without impairment. What
- * rounding makes of the difference is no impairment: no more comes back than was lost.
+ * IAS 36.117: up to the recoverable amount, and never above the book value that there would be without impairment. At
+ * most the earlier losses are reversed, so that rounding differences don't count as impairment.
  */
 function reversalGain(line: Timeline, event: Of<'impairment_reversal'>, at: Balances): Minor {
   const { disposal: _, ...input } = line.input
@@ -163,7 +164,7 @@ function reversalGain(line: Timeline, event: Of<'impairment_reversal'>, at: Bala
   return largest(0n, least(gain, at.impairment))
 }
 
-/** IAS 16.35: accumulated is set off against cost (elimination), or both are scaled (proportionate). */
+/** IAS 16.35: accumulated depreciation is eliminated against cost, or both are scaled (proportionate). */
 function revaluation(line: Timeline, event: Of<'revaluation'>, at: Balances): Moving {
   const change = event.fairValue - at.bookValue
   const proportionate = event.mode === 'proportionate' && at.bookValue > 0n
@@ -179,9 +180,9 @@ function revaluation(line: Timeline, event: Of<'revaluation'>, at: Balances): Mo
 }
 
 /**
- * What changes the surplus of revaluation. A decrease takes from it first, be it a lower fair value or an impairment (IAS
- * 16.40, 36.61); an increase first gives back what decreases cost in profit or loss (IAS 16.39, 36.120): as much of that
- * as is of what stays, where a part was disposed of.
+ * The change of the revaluation surplus. A decrease, by a lower fair value or by an impairment, reduces it first (IAS
+ * 16.40, 36.61). An increase first reverses earlier decreases in profit or loss (IAS 16.39, 36.120), without the share
+ * of parts that were disposed of.
  */
 function surplusOf({ movements }: Timeline, change: Minor, date: string, at: Balances): Minor {
   if (change < 0n) return -least(-change, at.surplus)
@@ -193,7 +194,7 @@ function surplusOf({ movements }: Timeline, change: Minor, date: string, at: Bal
   return change - least(change, largest(0n, lost))
 }
 
-/** A part of cost, and as much of what is accumulated; what stays is the whole without it. */
+/** Takes out a part of cost and the same part of the accumulated depreciation. */
 function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balances): void {
   const { fraction, proceeds = 0n, costs = 0n } = event
   const leg = line.legs.at(-1)!
@@ -211,7 +212,7 @@ function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balanc
   move(line, event, { disposal, surplus }, leg.salvage - share(leg.salvage, fraction))
 }
 
-/** Depreciation stops from a month on; afterwards the useful life continues, extended by that time or not. */
+/** Stops depreciation for a time. Afterwards the useful life continues, extended by that time or not. */
 function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): void {
   const from = effectiveFrom(event)
   restart(line, from, (leg, values) => {
@@ -222,7 +223,7 @@ function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): voi
   if (!event.to) return
   const resumed = firstMonthFrom(dayAfter(event.to))
   restart(line, resumed, ({ idle = ratio(0), ...leg }, values) => {
-    // Another suspension may have lasted to here.
+    // An overlapping suspension may already have used some of these months.
     const spent = ratio(event.extend === false ? values.from - leg.from : 0)
     const course = courseOver(values.from, minus(idle, spent))
     return nextLeg(line.input, { ...leg, course }, values.from, { ...values, salvage: leg.salvage })
@@ -231,7 +232,7 @@ function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): voi
 
 type Estimate = Of<'life_change' | 'salvage_change' | 'method_change'>
 
-/** IAS 8.36: from now on the method runs on the book value over what remains of the life; the past stays. */
+/** IAS 8.36: depreciates the book value over the remaining life from now on. The past doesn't change. */
 function changeEstimate(line: Timeline, event: Estimate): void {
   restart(line, effectiveFrom(event), (leg, values) => {
     const { from, bookValue, cost } = values
@@ -258,7 +259,7 @@ function changeEstimate(line: Timeline, event: Estimate): void {
   })
 }
 
-/** Months from the change on. */
+/** The months of life after the change, if the event gives them. */
 function remainingAfter({ input }: Timeline, event: Estimate, from: Month): Ratio | undefined {
   if ('endDate' in event) return ratio(monthOf(event.endDate) - from + 1)
   if ('lifeMonths' in event) return ratio(event.lifeMonths - (from - monthOf(input.inServiceDate)))
@@ -267,18 +268,18 @@ function remainingAfter({ input }: Timeline, event: Estimate, from: Month): Rati
   return undefined
 }
 
-/** Months that remain of a life; what goes on for ever has one as well. */
+/** The months that remain of a life; a declining balance that continues after its life has one as well. */
 function monthsLeft({ input }: Timeline, leg: Leg, from: Month): Ratio {
   if (goesOn(leg.method)) return minus(lifeOf(input), ratio(from - monthOf(input.inServiceDate)))
   return leg.idle ?? monthsLeftOf(leg.course, from - 1)
 }
-/** Where they are over, the rest is charged in the month of the change. */
+/** If the life is over, what remains is charged in the month of the change. */
 const aMonthAtLeast = (months: Ratio) => (months.num <= 0n ? ratio(1) : months)
 
 /**
- * The annuity is that of what remains. A rate that is a factor over the life is one over the whole changed life, elapsed
- * and remaining, as if that had been estimated from the beginning: 20 % of ten years become 16 2/3 % of twelve (26 CFR
- * 1.167(b)-2(c)). One that comes from the salvage leads to the salvage over what remains.
+ * The terms after a change: the annuity of the remaining life, and a new rate. A factor is divided by the whole changed
+ * life, elapsed and remaining, as if it had been estimated so from the beginning: 20 % for ten years become 16 2/3 % for
+ * twelve (26 CFR 1.167(b)-2(c)). A rate derived from the salvage reaches it at the end of the remaining life.
  */
 function changedTerms(
   { input }: Timeline,

@@ -7,7 +7,7 @@ import { type Minor, type Ratio, largest } from './numbers.ts'
 import { timelineOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
-/** One line of the arithmetic behind a year's charge. Pages say it in words, by its kind. */
+/** One line of the arithmetic behind a year's charge. Pages have a sentence for each kind. */
 export interface Step {
   kind:
     | 'opening_book_value'
@@ -33,9 +33,9 @@ export interface Step {
     | 'manual'
     | 'charge'
     | 'closing_book_value'
-    /** of what left: proceeds − costs − book value */
+    /** of disposals: proceeds − costs − book value */
     | 'gain_loss'
-  /** What went in, by name: amounts in minor units, rates and months as fractions. */
+  /** The operands by name: amounts in minor units, rates and months as fractions. */
   values: Record<string, Minor | Ratio>
   result: Minor
 }
@@ -47,9 +47,11 @@ export interface SomeMonths {
 }
 
 /**
- * The arithmetic of a fiscal year, or of some of its months: what stood at their start, what was charged by which rule,
- * what events moved, what stands at their end. The results of its charges add up to the charge.
+ * The arithmetic of a fiscal year, or of some of its months: the opening balances, the charge of each rule, the movements
+ * by events, and the closing balances. The results of the rules add up to the step `charge`.
+ *
  * @param input without problems
+ * @returns nothing for a year before the first or after the last of the asset
  */
 export function explain(
   input: Input,
@@ -79,7 +81,7 @@ export function explain(
   ]
 }
 
-/** What disposals brought beyond the book value that left. */
+/** The gain or loss of disposals. */
 function gainSteps({ proceeds, costsOfSale: costs, gainLoss, ...row }: YearRow): Step[] {
   const bookValue = row.disposalsCost - row.disposalsAccumulated
   if ([proceeds, costs, bookValue].every((amount) => amount === 0n)) return []
@@ -114,7 +116,7 @@ function movementSteps(row: YearRow): Step[] {
   return steps.filter(({ result }) => result !== 0n)
 }
 
-/** What one leg charged in these months, and by which figures. */
+/** The charge of one leg in these months, with the figures that it was computed from. */
 function legSteps(line: Timeline, leg: Leg, index: number, within: Within): Step[] {
   const until = Math.min(line.lastCharged ?? Infinity, (line.legs[index + 1]?.from ?? Infinity) - 1)
   const last = Math.min(within.last, until)
@@ -155,7 +157,7 @@ function decliningValues({ plan, terms, bookValue }: Leg, from: Month, last: Mon
   }
 }
 
-/** How many of the months that a year is charged over these are, where they aren't all. */
+/** The number of these months, of all that the year's charge is spread over; nothing if they are all of them. */
 function partOf(year: { first: Month; last: Month }, from: Month, last: Month) {
   const months = Math.min(last, year.last) - Math.max(from, year.first) + 1
   const all = year.last - year.first + 1

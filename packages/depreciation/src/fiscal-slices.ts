@@ -17,15 +17,15 @@ import type { Elapsed } from './elapsed.ts'
 import { type Ratio, ceiling, less, minus, plus, ratio, smaller } from './numbers.ts'
 import type { Convention, DayCount } from './types.ts'
 
-/** The part of a life that one fiscal year has. */
+/** The part of a life that is in one fiscal year. */
 export interface Slice {
   first: Month
   last: Month
-  /** How many years of charge it has: 1 for a whole year. */
+  /** Its length in years of charge: 1 for a whole year. */
   weight: Ratio
-  /** How much of its charge has been made by the end of a month; 1 at `last`. */
+  /** The part of its charge that is charged by the end of a month; 1 at `last`. */
   share(month: Month): Ratio
-  /** Months carry a twelfth of a whole year's charge, and the last takes the rest of the life. */
+  /** Each month has a twelfth of a whole year's charge, and the last one takes the rest of the life. */
   restInLast?: boolean
   firstAbsorbs?: boolean
   origin?: Month
@@ -48,7 +48,10 @@ export function slicesOf(elapsed: Elapsed, startMonth: number): Slice[] {
   return slices
 }
 
-/** @param parts of the life that it has, `before` having passed when it begins */
+/**
+ * @param before the parts of the life that have passed when it begins
+ * @param parts the parts of the life that it has
+ */
 function sliceOf(
   { at, total, life }: Elapsed,
   first: Month,
@@ -87,7 +90,7 @@ export function slicesByFiscalYear(of: Life): Slice[] {
     const months = whole ? Math.min(12, ceiling({ num: weight.num * 12n, den: weight.den })) : 12
     const first = year === origin ? start : year
     const last = Math.max(first, year + months - 1)
-    // Months before an asset that takes its whole first year are charged in its first month.
+    // An asset that is charged for its whole first year is charged for the months before it in its first month.
     const from = whole ? year : first
     const parts = last - from + 1
     slices.push({
@@ -102,14 +105,14 @@ export function slicesByFiscalYear(of: Life): Slice[] {
   return slices
 }
 
-/** The part of a year that the fiscal year of acquisition is charged. */
+/** The part of a year's charge in the fiscal year of acquisition. */
 function firstFraction(convention: Convention, monthsBefore: number): Ratio {
   if (convention === 'half_year') return ratio(1, 2)
   if (convention === 'mid_quarter') return ratio(7 - 2 * Math.floor(monthsBefore / 3), 8)
   return ONE
 }
 
-/** The part of a year that the fiscal year of a disposal is charged (Form 4562, its line 19 column g, step 3). */
+/** The part of a year's charge in the fiscal year of a disposal (instructions for Form 4562, line 19 column g, step 3). */
 export function disposalFraction(convention: Convention, monthsBefore: number): Ratio | undefined {
   if (convention === 'half_year') return ratio(1, 2)
   if (convention === 'mid_quarter') return ratio(1 + 2 * Math.floor(monthsBefore / 3), 8)
@@ -150,7 +153,7 @@ function byDaysOfFirstYear({ start, life, startMonth, dayCount }: Life, years: R
   }
 }
 
-/** Months after the first carry a twelfth of a year's charge each; the first has what is left. */
+/** Each month after the first has a twelfth of a year's charge; the first has the rest. */
 function shareFromEnd(weight: Ratio, last: Month) {
   return (month: Month): Ratio => {
     const after = ratio(Math.max(0, last - month), 12)
@@ -159,7 +162,7 @@ function shareFromEnd(weight: Ratio, last: Month) {
     return { num: made.num * weight.den, den: made.den * weight.num }
   }
 }
-/** Months carry a twelfth of a year's charge each; the last has what is left. */
+/** Each month has a twelfth of a year's charge; the last has the rest. */
 function shareFromStart(weight: Ratio, first: Month, last: Month) {
   return (month: Month): Ratio => {
     const made = ratio(month - first + 1, 12)
@@ -168,7 +171,7 @@ function shareFromStart(weight: Ratio, first: Month, last: Month) {
   }
 }
 
-/** The days from a start to the end of its first fiscal year, as a part of a year. */
+/** The time from a start to the end of its first fiscal year, as a part of a year. */
 function partOfYear(start: ISODate, end: ISODate, dayCount: DayCount): Ratio {
   const days = dayNumber(end) - dayNumber(start)
   switch (dayCount) {
@@ -186,14 +189,14 @@ function partOfYear(start: ISODate, end: ISODate, dayCount: DayCount): Ratio {
   }
 }
 
-/** A leap year, or within two of them a 29 February. */
+/** Whether a year of 366 days applies: both days are in one leap year, or 29 February is between them. */
 function hasLeapDay(start: ISODate, end: ISODate): boolean {
   const [from, to] = [yearOfMonth(monthOf(start)), yearOfMonth(monthOf(end))]
   if (from === to) return isLeap(from)
   return (isLeap(from) && start.slice(5) <= '02-29') || (isLeap(to) && end.slice(5) >= '02-29')
 }
 
-/** Months of 30 days each; in the way of the United States the last day of February is a 30th, as that of any month. */
+/** Days between two dates with months of 30 days each. In the US way, the last day of February counts as a 30th as well. */
 function days360(start: ISODate, end: ISODate, dayCount: DayCount): number {
   if (start === end) return 0
   const european = dayCount === '30_360_european'

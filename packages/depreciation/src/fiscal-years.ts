@@ -36,11 +36,11 @@ export interface YearRow {
   closingAccumulated: Minor
   openingBookValue: Minor
   closingBookValue: Minor
-  /** What revaluation did to the book value. */
+  /** The change of the book value by revaluations. */
   revaluation: Minor
   proceeds: Minor
   costsOfSale: Minor
-  /** proceeds − costs of sale − the book value that left */
+  /** proceeds − costsOfSale − the book value disposed of */
   gainLoss: Minor
 }
 
@@ -61,20 +61,20 @@ export function fiscalYears(input: Input): YearRow[] {
   return rows
 }
 
-/** The day on which the cost came in; undefined where that was before the book. */
+/** The day on which the cost is added; undefined if the asset has an opening balance instead. */
 function acquisitionOf({ input }: Timeline): ISODate | undefined {
   const isOpened = input.openingAsOf !== undefined || (input.openingAccumulated ?? 0n) > 0n
   return isOpened ? undefined : (input.acquisitionDate ?? input.inServiceDate)
 }
 
-/** The same for any days, from the first of a month to the last of one. */
+/** The same row for any whole months, from the first day of one to the last of another. */
 export function monthsRow(line: Timeline, start: ISODate, end: ISODate): YearRow {
   const acquired = acquisitionOf(line)
   const isBefore = acquired !== undefined && acquired < start
   return yearRow(line, start, end, isBefore ? undefined : acquired, undefined)
 }
 
-/** The balances before a time; an opening balance within it counts from its start. */
+/** The balances at the end of a day, with an opening balance even if it is of a later day. */
 function broughtBy(line: Timeline, date: ISODate): Pick<Balances, 'cost' | 'accumulated'> {
   const { cost, openingAccumulated = 0n } = line.input
   return isEntered(line.input, date)

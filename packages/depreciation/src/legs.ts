@@ -18,19 +18,19 @@ import type { DecliningBalance, Input, MethodSpec, Plan, Units } from './types.t
 /** A stretch of an asset's life that is charged by one plan, up to the next event that changes it. */
 export interface Leg {
   from: Month
-  /** The day of the event that it comes from, which may be after the end of the month before. */
+  /** The day of the event that started it, which may be in the previous month or in `from`. */
   since?: ISODate
   plan: Plan
   course: Course
   method: MethodSpec
   terms?: Terms
   salvage: Minor
-  /** The cost and the book value that it was begun with. */
+  /** The cost and the book value at its start. */
   cost: Minor
   bookValue: Minor
-  /** What was charged before it. */
+  /** The depreciation charged before it. */
   opening: Minor
-  /** Nothing is charged while an asset is suspended; its remaining months wait. */
+  /** While depreciation is suspended: the months of life that remain for later. */
   idle?: Ratio
 }
 
@@ -45,16 +45,16 @@ interface LegOf {
   salvage: Minor
   opening: Minor
   terms?: Terms
-  /** After an event: what is left of a table or of the units is charged. */
+  /** Whether it follows an event or an opening balance: it then charges what remains of a table or of the units. */
   restarted?: boolean
 }
 
-/** The life in months: as given, or by a rate of cost a year. */
+/** The life in months: the given one, or the one that results from a yearly rate of cost. */
 export const lifeOf = (input: Input): Ratio =>
   lifeByRate(input.method, input.cost, input.cost - salvageOf(input)) ??
   ratio(input.lifeMonths ?? 0)
 
-/** The months in which a base is charged by a rate of cost a year; undefined for a method without such a rate. */
+/** The months in which a yearly rate of cost charges a base; undefined for a method without such a rate. */
 export function lifeByRate(method: MethodSpec, cost: Minor, base: Minor): Ratio | undefined {
   if (method.kind !== 'straight_line' || !method.annualRate) return undefined
   const { num, den } = method.annualRate
@@ -62,7 +62,7 @@ export function lifeByRate(method: MethodSpec, cost: Minor, base: Minor): Ratio 
   return base > 0n ? { num: 12n * base * den, den: cost * num } : ratio(1)
 }
 
-/** Salvage in minor units; percent of cost rounded half up. */
+/** The salvage value in minor units; a percentage of cost is rounded half up. */
 export function salvageOf({ salvage, cost }: Pick<Input, 'salvage' | 'cost'>): Minor {
   if (salvage.kind === 'amount') return salvage.value
   const { num, den } = salvage.value
@@ -72,15 +72,16 @@ export function salvageOf({ salvage, cost }: Pick<Input, 'salvage' | 'cost'>): M
 const isWholeYears = (method: MethodSpec) =>
   method.kind === 'declining_balance' && method.straightLineRemaining === 'whole_years'
 
-/** Methods that have a life: the others end by their units, rows or tables. */
+/** Whether a method has a useful life. The others end with their units, rows or tables. */
 export const hasLife = (method: MethodSpec) =>
   method.kind === 'straight_line' ||
   method.kind === 'declining_balance' ||
   method.kind === 'sum_of_years_digits'
 
-/** A declining balance that is charged for as long as anything is left, however long its life. */
+/** Whether a declining balance continues after its life, for as long as anything is left. */
 export const goesOn = (method: MethodSpec) =>
   method.kind === 'declining_balance' && method.endOfLife === 'continue'
+/** The months that a declining balance without an end is computed for. */
 export const FOR_EVER = ratio(2400)
 
 /** The life of an asset in the calendar, from its start. */
@@ -181,7 +182,7 @@ function planWithoutLife(
 
 const NO_UNITS: Units = { total: 1n, readings: [] }
 
-/** A changed basis is charged in the proportions in which the rest of the plan would have been. */
+/** Charges a changed basis in the proportions of what remains of the plan. */
 function restOf(plan: Plan, { bookValue, cost, from, restarted }: LegOf): Plan {
   if (!restarted && bookValue === cost) return plan
   const before = plan.at(from - 1)
@@ -200,7 +201,7 @@ function restOf(plan: Plan, { bookValue, cost, from, restarted }: LegOf): Plan {
   }
 }
 
-/** The leg that begins in a month after an event: the method over what remains of the life. */
+/** The leg that follows an event: the same method over the remaining life. */
 export function nextLeg(
   input: Input,
   leg: Leg,
@@ -226,9 +227,10 @@ function withTerms({ terms, cost: before }: Leg, cost: Minor): { terms?: Terms }
   return { terms: { ...terms, annuity: times(terms.annuity, ratio(cost, before)) } }
 }
 
-/** The months from in service to a month, and so many more: a life that was changed. */
+/** The whole of a changed life: the months from the day in service to a month, and those that remain. */
 export const wholeLife = (input: Input, from: Month, months: Ratio): Ratio =>
   plus(ratio(Math.max(0, from - monthOf(input.inServiceDate))), months)
 
+/** The day of the opening balance: the given one, or the day before the asset is put in service. */
 export const openingDay = ({ openingAsOf, inServiceDate }: Input): ISODate =>
   openingAsOf ?? dayBefore(inServiceDate)

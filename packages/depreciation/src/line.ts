@@ -3,26 +3,26 @@ import type { Leg } from './legs.ts'
 import type { Minor, Ratio } from './numbers.ts'
 import type { Input } from './types.ts'
 
-/** What an event moved on its day, apart from what is charged. */
+/** The amounts that an event changed on its day. Depreciation charges aren't movements. */
 export interface Movement {
   date: ISODate
   addition: Minor
   /** A loss; a reversal is negative. */
   impairment: Minor
-  /** What revaluation did to the book value; and to cost, accumulated and the impairment within it. */
+  /** Changes by a revaluation: of the book value, the cost, the accumulated amount, and the impairment within it. */
   revaluation: Minor
   revaluedCost: Minor
   revaluedAccumulated: Minor
   revaluedImpairment: Minor
   /**
-   * The part of a revaluation or an impairment that went to the surplus, or came out of it; the rest is profit or loss.
-   * What is disposed of takes its part along (IAS 16.41).
+   * The part of a revaluation or an impairment that changes the surplus; the rest is profit or loss. A disposal removes
+   * its part of the surplus (IAS 16.41).
    */
   surplus: Minor
   disposal: Disposed
 }
 
-/** What left with a disposal, whole or partial. */
+/** What a disposal, whole or partial, takes out of the books. */
 export interface Disposed {
   cost: Minor
   /** Depreciation and impairment that left with it. */
@@ -31,9 +31,9 @@ export interface Disposed {
   proceeds: Minor
   costs: Minor
   whole: boolean
-  /** What part of the asset left, where it is a part. */
+  /** Of a partial disposal: the part of the asset that it takes out. */
   fraction?: Ratio
-  /** `goes_on`: sold from a pool, which is charged as before; `ends`: left the books because the pool is over. */
+  /** `goes_on`: sold from a pool, which is charged as before; `ends`: removed because the pool is over. */
   pool?: 'goes_on' | 'ends'
 }
 
@@ -72,7 +72,7 @@ export interface Timeline {
   lastCharged?: Month
 }
 
-/** Depreciation that was charged by the end of a month, over all legs; what left by disposals included. */
+/** Depreciation charged by the end of a month over all legs, including that of disposed parts. */
 export function chargedThrough(legs: readonly Leg[], month: Month): Minor {
   for (let index = legs.length - 1; index >= 0; index--) {
     const { from, opening, plan } = legs[index]!

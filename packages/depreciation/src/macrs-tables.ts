@@ -1,6 +1,5 @@
 // Percent of the basis by year, as printed in IRS Publication 946 (2025), appendix A. Where a printed cell differs from
-// the formula (A-2: 20 years, years 2 and 21; A-3: 7 years, years 1 and 8), the printed one holds. Verify for your
-// year.
+// the formula (A-2: 20 years, years 2 and 21; A-3: 7 years, years 1 and 8), it is the printed one. Verify for your year.
 
 /** Columns are written as one text, so that they can be compared with the page. */
 const column = (text: string) => text.split(' ')

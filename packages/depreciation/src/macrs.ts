@@ -18,7 +18,7 @@ const BY_QUARTER = ['A-2', 'A-3', 'A-4', 'A-5'] as const
 /**
  * Percent of the basis by fiscal year as printed in IRS Publication 946 (2025), appendix A: tables A-1 (half year), A-2
  * to A-5 (mid quarter), A-6 (27.5 years) and A-7a (39 years, both mid month). Each column adds up to 100.
- * @throws RangeError where there is no such column
+ * @throws RangeError if there is no such column
  */
 export function macrsPercents({ classYears, convention, quarter, month }: MacrsColumn): Ratio[] {
   const printed =

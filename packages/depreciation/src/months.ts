@@ -3,10 +3,10 @@ import { fiscalYearFirst, fiscalYearOf, type ISODate, type Month, monthOf } from
 import { openingDay } from './legs.ts'
 import { chargedThrough, type Movement, type Timeline } from './line.ts'
 import type { Minor } from './numbers.ts'
-import { chargedToEnd, lastMonthOf } from './timeline.ts'
+import { depreciationEnd, lastMonthOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
-/** What moves in a year. */
+/** The movements of a year, as they are stored and summed. `counted` is 1 when an asset enters the book, −1 when it leaves. */
 export const FLOWS = [
   'broughtCost',
   'broughtAccumulated',
@@ -26,7 +26,7 @@ export type Flow = (typeof FLOWS)[number]
 /** Twelve sums since the beginning of the year, by its months. */
 export type Months = readonly Minor[]
 
-export interface Standing {
+export interface YearBalances {
   cost: Minor
   /** Depreciation and impairment. */
   accumulated: Minor
@@ -34,18 +34,18 @@ export interface Standing {
   count: Minor
 }
 
-/** An asset in a fiscal year, by its months. A flow that is nothing in the whole year is left out. */
+/** An asset in a fiscal year, by its months. A flow that is zero in the whole year is left out. */
 export interface YearOfMonths {
   fiscalYear: number
   first: Month
-  opening: Standing
-  closing: Standing
+  opening: YearBalances
+  closing: YearBalances
   flows: Partial<Record<Flow, Months>>
 }
 
 type Moved = Partial<Record<Flow, Minor>>
 
-/** What happens to an asset besides its charges, by month. */
+/** The movements of an asset by month, without its depreciation charges. */
 function movesOf(line: Timeline): Map<Month, Moved> {
   const moves = new Map<Month, Moved>()
   const add = (month: Month, moved: Moved) => {
@@ -86,16 +86,16 @@ const moved = (movement: Movement): Moved => ({
   counted: movement.disposal.whole && movement.disposal.pool !== 'goes_on' ? -1n : 0n,
 })
 
-/** What has been charged by the end of a month; a disposal ends it. */
+/** The depreciation charged by the end of a month. Nothing is charged after a disposal. */
 function chargedBy({ legs, disposedOn, lastCharged = Infinity }: Timeline, month: Month): Minor {
   const isOver = disposedOn !== undefined && monthOf(disposedOn) <= month
   return chargedThrough(legs, isOver ? lastCharged : month)
 }
 
-const NOTHING: Standing = { cost: 0n, accumulated: 0n, count: 0n }
+const NOTHING: YearBalances = { cost: 0n, accumulated: 0n, count: 0n }
 const TWELVE = Array.from({ length: 12 }, (_, index) => index)
 
-/** @param before what had been charged by the end of the year before */
+/** @param before the depreciation charged by the end of the previous year */
 function chargesIn(line: Timeline, first: Month, before: Minor): Months | undefined {
   let isCharged = false
   const months = TWELVE.map((index) => {
@@ -106,12 +106,12 @@ function chargesIn(line: Timeline, first: Month, before: Minor): Months | undefi
   return isCharged ? months : undefined
 }
 
-/** What a year leaves, from what it began with. */
-export function standingAfter(
-  opening: Standing,
+/** The balances after so many months of a year: 0 is its opening, 12 its closing. */
+export function balancesAfter(
+  opening: YearBalances,
   flows: YearOfMonths['flows'],
   month: number,
-): Standing {
+): YearBalances {
   if (month === 0) return opening
   const of = (flow: Flow): Minor => flows[flow]?.[month - 1] ?? 0n
   return {
@@ -132,20 +132,20 @@ export function standingAfter(
   }
 }
 
-/** The years of an asset by their months, and the day on which it was charged to the end (timeline.ts). */
-export interface Course {
+export interface YearsByMonth {
   years: YearOfMonths[]
+  /** The day on which depreciation ends (`depreciationEnd` in timeline.ts). */
   endsOn: ISODate | null
 }
 
 /**
- * The fiscal years from the one in which an asset comes into the book to the last in which something is charged or
- * moved, without a gap.
+ * The fiscal years of an asset by their months: from the one in which it enters the book to the last in which something
+ * is charged or moved, without a gap.
  *
  * @param line of an input without problems
- * @param through there are years up to this month, even if nothing happens in them
+ * @param through years up to this month are included, even if nothing happens in them
  */
-export function courseOf(line: Timeline, through: Month = 0): Course {
+export function yearsByMonth(line: Timeline, through: Month = 0): YearsByMonth {
   const { input } = line
   const moves = movesOf(line)
   const startMonth = input.fiscalYearStartMonth
@@ -159,16 +159,16 @@ export function courseOf(line: Timeline, through: Month = 0): Course {
   for (let first = start; first <= last; first += 12) {
     const flows = flowsIn(line, moves, first, charged)
     charged += flows.charge?.[11] ?? 0n
-    const closing = standingAfter(opening, flows, 12)
+    const closing = balancesAfter(opening, flows, 12)
     years.push({ fiscalYear: fiscalYearOf(first, startMonth), first, opening, closing, flows })
     opening = closing
   }
-  // An endless declining balance has reached zero long before.
-  while (years.length > 1 && isStill(years.at(-1)!, through)) years.pop()
-  return { years, endsOn: chargedToEnd(line) }
+  // A declining balance without an end has reached zero long before.
+  while (years.length > 1 && isUneventful(years.at(-1)!, through)) years.pop()
+  return { years, endsOn: depreciationEnd(line) }
 }
 
-const isStill = ({ flows, first }: YearOfMonths, through: Month) =>
+const isUneventful = ({ flows, first }: YearOfMonths, through: Month) =>
   first > through && Object.keys(flows).length === 0
 
 function flowsIn(
@@ -184,7 +184,7 @@ function flowsIn(
   return charge ? { charge, ...flows } : flows
 }
 
-/** From a month on the sums since the beginning of the year have what moved in it. */
+/** Adds a movement to the sums since the beginning of the year, from its month on. */
 function addMoved(flows: Partial<Record<Flow, Minor[]>>, moved: Moved, index: number): void {
   for (const [flow, amount] of Object.entries(moved) as [Flow, Minor][]) {
     if (amount === 0n) continue

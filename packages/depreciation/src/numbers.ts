@@ -21,7 +21,7 @@ export function halfUp(num: bigint, den: bigint): bigint {
 export const share = (amount: Minor, { num, den }: Ratio): Minor => halfUp(amount * num, den)
 
 export const times = (a: Ratio, b: Ratio): Ratio => ({ num: a.num * b.num, den: a.den * b.den })
-/** Denominators that are alike stay as they are, so that sums of many don't grow. */
+/** The sum of two fractions. Equal denominators are kept, so that those of long sums don't grow. */
 export function plus(a: Ratio, b: Ratio): Ratio {
   if (a.num === 0n) return b
   if (a.den === b.den) return { num: a.num + b.num, den: a.den }
@@ -31,7 +31,7 @@ export function plus(a: Ratio, b: Ratio): Ratio {
 }
 export const minus = (a: Ratio, b: Ratio): Ratio =>
   a.den === b.den ? { num: a.num - b.num, den: a.den } : plus(a, { num: -b.num, den: b.den })
-/** The same in its least terms. */
+/** The same fraction in lowest terms. */
 export function reduced({ num, den }: Ratio): Ratio {
   let [a, b] = [num < 0n ? -num : num, den]
   while (b > 0n) [a, b] = [b, a % b]
@@ -39,7 +39,7 @@ export function reduced({ num, den }: Ratio): Ratio {
 }
 export const less = (a: Ratio, b: Ratio) => a.num * b.den < b.num * a.den
 export const smaller = (a: Ratio, b: Ratio) => (less(a, b) ? a : b)
-/** The least whole number that isn't below it. */
+/** The smallest whole number that isn't below the fraction. */
 export const ceiling = ({ num, den }: Ratio) => Number((num + den - 1n) / den)
 export const largest = (a: bigint, b: bigint) => (a > b ? a : b)
 export const least = (a: bigint, b: bigint) => (a < b ? a : b)

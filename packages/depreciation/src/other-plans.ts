@@ -11,7 +11,7 @@ export const planAtOnce = (base: Minor, month: Month): Plan => ({
   exactAt: (at) => ratio(at < month ? 0n : base),
 })
 
-/** Never anything: land, and what is held for sale. */
+/** No charges: land, and assets held for sale. */
 export const noPlan = (month: Month): Plan => ({
   first: month,
   last: month - 1,
@@ -20,9 +20,11 @@ export const noPlan = (month: Month): Plan => ({
 })
 
 /**
- * Units of production: A = half up(base × min(1, units so far / units of the whole life)). A reading counts in the
- * month of its `periodEnd`; no units, no charge. `from` leaves out what was read before an event; where those were all
- * units of the life, the rest is charged at once.
+ * Units of production: accumulated = half up(base × min(1, units so far / units of the whole life)). A reading counts in
+ * the month of its `periodEnd`; months without units have no charge.
+ *
+ * @param from the first month whose units count. If the earlier ones are all units of the life, the rest is charged at
+ *   once.
  */
 export function planByUnits(base: Minor, units: Units, from: Month): Plan {
   const before = unitsThrough(units, from - 1)
@@ -51,8 +53,9 @@ const unitsThrough = ({ readings }: Units, month: Month) =>
   readings.reduce((sum, one) => (monthOf(one.periodEnd) <= month ? sum + one.units : sum), 0n)
 
 /**
- * A table: after year k half up(basis × Σ percent / 100); salvage counts for nothing. Within a year the months share
- * its charge equally, in the first one those from the month in service on. Source: IRS Publication 946, appendix A.
+ * A table: the accumulated amount after year k is half up(basis × Σ percent / 100); the salvage is ignored. The months of
+ * a year share its charge equally, in the first one only those from the month in service on. Source: IRS Publication
+ * 946, appendix A.
  */
 export function planByTable(
   basis: Minor,
@@ -95,8 +98,8 @@ export const planPool = (cost: Minor, years: number, start: Month, startMonth: n
   )
 
 /**
- * Rows that somebody wrote: each is charged in the month of its `periodEnd`, until nothing is left of the base. That
- * comes sooner where a part was sold, or an impairment took it.
+ * A manual schedule: each row is charged in the month of its `periodEnd`, until nothing is left of the base. After a
+ * partial disposal or an impairment, that is before the last row.
  */
 export function planManual(
   base: Minor,

@@ -11,15 +11,15 @@ export const periodEnd = (month: Month, frequency: Frequency, startMonth: number
   return first + (Math.floor((month - first) / length) + 1) * length - 1
 }
 
-/** Periods whose last one takes what rounding leaves of them all. */
+/** Periods whose last one takes the rounding difference of them all. */
 type Group = Pick<PlannedYear, 'first' | 'last' | 'firstAbsorbs'>
 
 /**
- * Each period's charge rounded by itself, as schedules of other programs have it. The last period takes what rounding
- * leaves of the life, and nothing is charged beyond it. Where the method has fiscal years, each of them is rounded
- * first, and its last period takes what rounding leaves of it (the first period of the first one, where days decide
- * about it): that may be negative. It drifts from the exact line. Months within a period have their share of its
- * rounded charge, so that a disposal or a change in the middle of one finds them charged.
+ * Rounds the charge of each period by itself, as schedules imported from other programs do, so that the accumulated
+ * amount may differ from the exact one in between. The last period of the life takes the rounding difference. If the
+ * method has fiscal years, each of them is rounded first, and its last period takes the difference of the year, which may
+ * be negative (its first period, if it was charged by days: `firstAbsorbs`). The months of a period share its rounded
+ * charge, so that a disposal or change within a period finds them charged.
  */
 export function roundedByPeriod(plan: Plan, frequency: Frequency, startMonth: number): Plan {
   const made = new Map<Month, Minor>()

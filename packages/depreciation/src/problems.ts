@@ -4,18 +4,18 @@ import { less, type Ratio, ratio } from './numbers.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import type { Event, Input, MethodSpec } from './types.ts'
 
-/** Why an input can't be computed, and which of its fields says so. */
+/** Why an input can't be computed, and the field that prevents it. */
 export interface Problem {
   code: ProblemCode
   field: string
 }
 export type Result<Value> = { ok: true; value: Value } | { ok: false; problems: Problem[] }
 
-/** 1,200 months: the longest life that a method may have. */
+/** The longest life that a method may have, in months. */
 const LONGEST_LIFE = 1200
 /**
- * 2,400 months: twice the longest life. Its schedule has a row for each of them, so a mistyped year would make a
- * million.
+ * The longest schedule, in months. It has a row for each of them, so without a limit a mistyped year could make
+ * millions.
  */
 const LONGEST_SCHEDULE = 2 * LONGEST_LIFE
 
@@ -60,7 +60,7 @@ function dateProblems(input: Input): Problem[] {
   )
 }
 
-/** What is charged or moved so long after the asset was acquired that nobody means it. */
+/** Dates so long after the acquisition that they must be mistyped. */
 function lateProblems(input: Input): Problem[] {
   const { acquisitionDate, inServiceDate, method, units, disposal, events = [] } = input
   const latest = monthOf(acquisitionDate ?? inServiceDate) + LONGEST_SCHEDULE
@@ -86,7 +86,7 @@ function lateProblems(input: Input): Problem[] {
 function amountProblems(input: Input): Problem[] {
   const { cost, openingAccumulated = 0n, method } = input
   const salvage = salvageOf(input)
-  // Land has no salvage to take off, and tables and pools leave it aside.
+  // Land isn't depreciated, and tables and pools ignore the salvage.
   const counted = hasLife(method) || method.kind === 'units_of_production'
   return [
     ...when(cost < 0n, 'cost_negative', 'cost'),
@@ -128,7 +128,7 @@ function monthsProblems(months: number, field: string): Problem[] {
   ]
 }
 
-/** No months left is no problem: the rest is charged at once. */
+/** A life without remaining months is allowed: the rest is charged at once. */
 const changedLifeProblems = (months = 1) => monthsProblems(Math.max(months, 1), 'events')
 
 const outOfRange = (rate: Ratio) => rate.num <= 0n || less(ratio(1), rate)
@@ -201,7 +201,7 @@ function disposalProblems({
     if (acquisitionDate && date < acquisitionDate)
       return [{ code: 'disposal_before_acquisition', field: 'disposal' }]
     if (date < inServiceDate) return [{ code: 'disposal_before_in_service', field: 'disposal' }]
-    // What is said to be there on a day can't have left before it.
+    // An asset with an opening balance was still there on that day.
     return when(!!openingAsOf && date < openingAsOf, 'disposal_before_opening', 'disposal')
   })
 }

@@ -5,14 +5,14 @@ interface ReducingPool {
   opening: Minor
   additions: Minor
   disposalProceeds: Minor
-  /** Of the pool a year: 0.18 and 0.06 in the United Kingdom */
+  /** The yearly rate: 0.18 or 0.06 in the United Kingdom */
   rate: Ratio
-  /** A pool of no more than this may be written off whole. */
+  /** A pool up to this balance may be written off as a whole. */
   smallPoolLimit: Minor
 }
 interface PoolYear {
   allowance: Minor
-  /** Where proceeds are more than the pool. */
+  /** The amount by which proceeds exceed the pool. */
   balancingCharge: Minor
   closing: Minor
 }

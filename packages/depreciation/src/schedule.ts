@@ -8,8 +8,8 @@ import { lastMonthOf, timelineOf } from './timeline.ts'
 import type { Frequency, Input } from './types.ts'
 
 /**
- * What happened to an asset in a period. closing = opening − depreciation − impairment + revaluation + addition −
- * disposal.
+ * An asset in a period of its schedule, in minor units. Its closing book value is: opening − depreciation − impairment +
+ * revaluation + addition − (disposalCost − disposalAccumulated).
  */
 export interface Period {
   start: ISODate
@@ -18,7 +18,7 @@ export interface Period {
   depreciation: Minor
   /** Losses; a reversal is negative. */
   impairment: Minor
-  /** What revaluation did to the book value. */
+  /** The change of the book value by revaluations. */
   revaluation: Minor
   addition: Minor
   disposalCost: Minor
@@ -29,7 +29,7 @@ export interface Period {
   fiscalYear: number
 }
 
-/** The periods of an asset's life; a disposal ends the last of them on its day. Never throws on what people enter. */
+/** The periods of an asset's life, or the problems of its input. A disposal ends the last period on its day. */
 export function schedule(input: Input): Result<Period[]> {
   const problems = problemsOf(input)
   return problems.length > 0
@@ -37,7 +37,7 @@ export function schedule(input: Input): Result<Period[]> {
     : { ok: true, value: periodsOf(timelineOf(input), input.frequency) }
 }
 
-/** Sums of what moved in a time. */
+/** The sums of the movements in a period. */
 export interface Moved {
   cost: Minor
   accumulated: Minor
@@ -61,7 +61,7 @@ const NOTHING: Moved = {
   costsOfSale: 0n,
 }
 
-/** What events moved from one day to another, both included. */
+/** The sums of the movements from one day to another, both included. */
 export function movedBetween(movements: readonly Movement[], from: ISODate, to: ISODate): Moved {
   let moved = NOTHING
   for (const movement of movements)

@@ -4,7 +4,7 @@ import type { Slice } from './fiscal-slices.ts'
 import { type Minor, type Ratio, minus, plus, ratio, share, times } from './numbers.ts'
 import type { Plan, PlannedYear } from './types.ts'
 
-/** For a life in years: the part of the base that has been charged when so many years have passed. */
+/** For a life in years, a function from the years that have passed to the part of the base charged by then. */
 export type Curve = (life: Ratio) => (years: Ratio) => Ratio
 
 /** Straight line: years / life. IAS 16.62, ASC 360-10-35-4. */
@@ -13,7 +13,10 @@ export const straightLine: Curve = (life) => (years) => ({
   den: years.den * life.num,
 })
 
-/** A(P) = half up(base × curve(e(P))): the whole is rounded, never a period, so periods of any length agree. */
+/**
+ * Accumulated at the end of month P = half up(base × curve(elapsed(P))). The accumulated amount is rounded, never a
+ * period, so that periods of any length agree.
+ */
 export function planByElapsed(base: Minor, elapsed: Elapsed, curve: Curve): Plan {
   const life: Ratio = { num: elapsed.life.num, den: elapsed.life.den * 12n }
   const charged = curve(life)
@@ -35,8 +38,8 @@ export function planByElapsed(base: Minor, elapsed: Elapsed, curve: Curve): Plan
 }
 
 /**
- * The charge up to the end of each fiscal year by the curve; within a year its months share the exact charge. As by
- * months, the whole is rounded: A(P) = half up(base × curve).
+ * The curve gives the accumulated amount at the end of each fiscal year, and the months of a year share its exact charge.
+ * The accumulated amount is rounded, as in `planByElapsed`.
  */
 export function planBySlices(base: Minor, slices: readonly Slice[], curve: Curve): Plan {
   const life = slices.reduce((sum, { weight }) => plus(sum, weight), ratio(0))
@@ -55,7 +58,8 @@ export function planBySlices(base: Minor, slices: readonly Slice[], curve: Curve
 export type PartOfBase = Slice & { through: Ratio }
 
 /**
- * Parts of a base by fiscal years, of which each month has its share: the accumulated amount is rounded, nothing else.
+ * A plan from the part of the base that each fiscal year charges. The months share the exact charge of their year; only
+ * the accumulated amount is rounded.
  */
 export function planByParts(base: Minor, parts: readonly PartOfBase[]): Plan {
   let opening = 0n
@@ -73,10 +77,10 @@ export function planByParts(base: Minor, parts: readonly PartOfBase[]): Plan {
   })
 }
 
-/** `plain`: the charge that months share, where the last of them takes more; `exact`: the charge before rounding. */
+/** `plain`: the charge that the months share, if the last one takes more; `exact`: the charge before rounding. */
 export type SharedYear = PlannedYear & Slice & { plain?: Minor; exact?: () => Ratio }
 
-/** A plan whose years are rounded first; a month has its share of the year's charge. */
+/** A plan whose yearly charges are rounded first, and then shared by their months. */
 export function planByYears(years: readonly SharedYear[]): Plan {
   const sharing = (charge: (year: SharedYear) => Ratio) =>
     planOver(years, (year, month) => {
@@ -88,7 +92,7 @@ export function planByYears(years: readonly SharedYear[]): Plan {
   return { ...plan, exactAt }
 }
 
-/** A plan by fiscal years. `within`: what has been charged by a month of a year, before it is rounded. */
+/** A plan by fiscal years. `within` gives the amount charged by the end of a month of a year, before rounding. */
 function planOver<Year extends SharedYear>(
   years: readonly Year[],
   within: (year: Year, month: Month) => Ratio,

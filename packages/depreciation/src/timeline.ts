@@ -6,7 +6,11 @@ import type { Timeline } from './line.ts'
 import type { Minor } from './numbers.ts'
 import type { Input } from './types.ts'
 
-/** @param input without problems (see problems.ts) */
+/**
+ * Prepares an input, so that its figures can be computed for any number of dates.
+ *
+ * @param input without problems (see problems.ts)
+ */
 export function timelineOf(input: Input): Timeline {
   const opening = input.openingAccumulated ?? 0n
   const start = input.inServiceDate
@@ -34,7 +38,7 @@ export function timelineOf(input: Input): Timeline {
   return applyEvents(line)
 }
 
-/** Before the first month of the book, what has been charged is the opening balance. */
+/** Before the first month of the book, the accumulated depreciation is the opening balance. */
 const afterOpening = (leg: Leg, opening: Minor): Leg => ({ ...leg, from: 0, opening })
 
 /** The last month in which anything is charged or moved. */
@@ -46,11 +50,12 @@ export function lastMonthOf({ legs, movements, disposedOn }: Timeline): Month {
 }
 
 /**
- * The day on which an asset is charged to the end of what its method charges, or on which a disposal ends that. What is
- * sold or impaired later doesn't change it.
- * @returns null: nobody knows, as it waits to be sold, or its units aren't used up
+ * The day on which the depreciation of an asset ends, because its method has charged everything or because it is
+ * disposed of. A later sale or impairment doesn't change it.
+ *
+ * @returns null if that day is unknown, because the asset is held for sale or has units left
  */
-export function chargedToEnd(line: Timeline): ISODate | null {
+export function depreciationEnd(line: Timeline): ISODate | null {
   const { legs, disposedOn, lastCharged = Infinity } = line
   const leg = legs.at(-1)!
   if (disposedOn && leg.plan.at(leg.plan.last) > leg.plan.at(lastCharged)) return disposedOn
@@ -64,6 +69,6 @@ export function chargedToEnd(line: Timeline): ISODate | null {
   return disposedOn && disposedOn < end ? disposedOn : end
 }
 
-/** Units that are still to be read, and charged. */
+/** Whether units of production remain that no reading has reported and charged yet. */
 export const hasUnitsLeft = ({ method, plan, bookValue, salvage }: Leg): boolean =>
   method.kind === 'units_of_production' && plan.at(plan.last) < bookValue - salvage

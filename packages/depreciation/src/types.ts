@@ -14,7 +14,7 @@ export const CONVENTIONS = [
   'mid_quarter',
   'full_first_fiscal_year',
 ] as const
-/** From when in its first period an asset is depreciated. */
+/** How much of its first period an asset is depreciated for. */
 export type Convention = (typeof CONVENTIONS)[number]
 
 /** How the days of a first fiscal year are counted against a whole one. */
@@ -34,7 +34,7 @@ export type Rate =
 export interface DecliningBalance {
   kind: 'declining_balance'
   rate: Rate
-  /** Goes over to straight line in the year in which that charges more. */
+  /** Switches to straight line in the year in which that charges more. */
   switchToStraightLine: boolean
   straightLineSwitch?: 'remaining_life' | 'original_annuity'
   straightLineRemaining?: 'months' | 'whole_years'
@@ -63,7 +63,7 @@ export interface Units {
 }
 
 type Dated<Fields> = Fields & { date: ISODate; id?: string }
-/** What changes an asset after it was put in service; in the order of dates, then of entry. */
+/** A change of an asset after it was put in service. Events are in the order of dates, then of entry. */
 export type Event = Dated<
   | { type: 'addition'; amount: Minor }
   | { type: 'impairment'; amount: Minor }
@@ -72,20 +72,20 @@ export type Event = Dated<
   | { type: 'revaluation'; fairValue: Minor; mode?: 'elimination' | 'proportionate' }
   | { type: 'life_change'; remainingMonths: number }
   | { type: 'life_change'; endDate: ISODate }
-  /** The whole life, counted from in service. */
+  /** The whole life, counted from the day in service. */
   | { type: 'life_change'; lifeMonths: number }
   | { type: 'salvage_change'; salvage: Minor }
   | { type: 'method_change'; method: MethodSpec; remainingMonths?: number }
   | { type: 'partial_disposal'; fraction: Ratio; proceeds?: Minor; costs?: Minor }
   | { type: 'disposal'; proceeds: Minor; costs?: Minor }
-  /** `to` is the last day of it; without one it goes on. `extend`: the life ends that much later (by default). */
+  /** `to` is its last day; without one it has no end. `extend` (the default): the life ends that much later. */
   | { type: 'suspension' | 'held_for_sale'; to?: ISODate; extend?: boolean }
   | { type: 'transfer' }
-  /** Undoes the event of that id: both count for nothing. */
+  /** Undoes the event with that id: both are ignored. */
   | { type: 'reversal'; reverses: string }
 >
 
-/** An asset in one book. Amounts are minor units of the currency of the book. */
+/** An asset in one book. Amounts are in minor units of the currency. */
 export interface Input {
   cost: Minor
   salvage: Salvage
@@ -94,14 +94,14 @@ export interface Input {
   convention: Convention
   dayCount?: DayCount
   lifeMonths?: number
-  /** The last day of the life, where it counts by its days (actual_days_month). */
+  /** The last day of the life, for actual_days_month, which counts the days of the last month. */
   endDate?: ISODate
   acquisitionDate?: ISODate
   inServiceDate: ISODate
   frequency: Frequency
   /** 1 to 12 */
   fiscalYearStartMonth: number
-  /** What was charged before this book begins, by the end of `openingAsOf` (by default the day before in service). */
+  /** Depreciation before this book begins, by the end of `openingAsOf` (by default the day before the day in service). */
   openingAccumulated?: Minor
   openingAsOf?: ISODate
   units?: Units
@@ -114,7 +114,7 @@ export interface Input {
 export interface Plan {
   first: number
   last: number
-  /** What has been charged by the end of a month since the plan began, in minor units. */
+  /** The amount charged from the start of the plan to the end of a month, in minor units. */
   at(month: number): Minor
   /** The same before it is rounded. */
   exactAt(month: number): Ratio
@@ -130,9 +130,9 @@ export interface PlannedYear {
   last: number
   opening: Minor
   charge: Minor
-  /** The arithmetic in words of figures: what was compared, and what was taken. */
+  /** The two charges that were compared, if the method compares them; `charge` is the result. */
   declining?: Minor
   straightLine?: Minor
-  /** Its first period takes what rounding leaves, instead of the last. */
+  /** Its first period takes the rounding difference, instead of the last. */
   firstAbsorbs?: boolean
 }

@@ -18,15 +18,16 @@ import type { Input } from './types.ts'
 export type Status = 'not_in_service' | 'depreciating' | 'fully_depreciated' | 'disposed' | 'none'
 export interface Value extends Balances {
   salvage: Minor
-  /** Months that are still to be charged. */
+  /** The months that will still be charged. */
   remainingMonths: number
   status: Status
 }
 
 /**
- * What an asset stands at, at the end of a day.
- * @param view recognised: a month counts when its last day has come; accrued: the running month by its days
+ * The balances, remaining life and status of an asset at the end of a day.
+ *
  * @param input without problems
+ * @param view `recognised` counts months that have ended; `accrued` also the days of the current month
  */
 export const valueAt = (
   input: Input,
@@ -34,13 +35,13 @@ export const valueAt = (
   view: 'recognised' | 'accrued' = 'recognised',
 ): Value => valueOf(timelineOf(input), date, view)
 
-/** The same of a timeline, for who asks for many dates. */
+/** The same for a timeline, which can be used for many dates. */
 export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'accrued'): Value {
   const balances = balancesAt(line, date)
   const isDisposed = line.disposedOn !== undefined && date >= line.disposedOn
   const accrued = view === 'accrued' && !isDisposed ? accruedOn(line, date) : 0n
   const ended = lastMonthEnded(date)
-  // What an event changes from the next month on is known from its day on, and not before.
+  // An estimate that takes effect next month is known from the day of its event on.
   const isKnown = ({ from, since = date }: Leg) => from <= ended + 1 && since <= date
   const leg = line.legs.findLast(isKnown) ?? line.legs[0]!
   const left = leg.idle ? ceiling(leg.idle) : Math.max(0, leg.plan.last - ended)
@@ -56,11 +57,11 @@ export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'acc
 }
 
 /**
- * How long an asset keeps the value that it has on a day.
+ * The last day on which an asset still has the value that it has on the given day.
  *
- * @returns the last such day; null: the value never changes again
+ * @returns null if the value never changes again
  */
-export function standsThrough(line: Timeline, date: ISODate): ISODate | null {
+export function unchangedThrough(line: Timeline, date: ISODate): ISODate | null {
   const { input, movements, disposedOn } = line
   const running = lastMonthEnded(date) + 1
   const isCharged =
@@ -79,7 +80,7 @@ function statusOf({ input }: Timeline, date: ISODate, leg: Leg, isCharged: boole
   return isCharged || hasUnitsLeft(leg) ? 'depreciating' : 'fully_depreciated'
 }
 
-/** The running month's charge by the days that have passed of it. */
+/** The part of the current month's charge for the days that have passed. */
 function accruedOn({ legs }: Timeline, date: ISODate): Minor {
   if (isMonthEnd(date)) return 0n
   const month = monthOf(date)
@@ -87,7 +88,11 @@ function accruedOn({ legs }: Timeline, date: ISODate): Minor {
   return halfUp(charge * BigInt(dayOf(date)), BigInt(daysIn(month)))
 }
 
-/** Depreciation charged from one day to another, both included, in minor units. */
+/**
+ * Depreciation charged from one day to another, both included, in minor units.
+ *
+ * @param input without problems
+ */
 export function charge(input: Input, from: ISODate, to: ISODate): Minor {
   const line = timelineOf(input)
   return chargedBy(line, to) - chargedBy(line, dayBefore(from))

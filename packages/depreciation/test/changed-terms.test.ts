@@ -43,12 +43,12 @@ function charges(input: Input): number[] {
 
 describe('an opening balance of a declining balance', () => {
   const opened = { lifeMonths: 120, openingAsOf: '2024-12-31' }
-  it('goes on with the rate of the whole life', () => {
+  it('keeps the rate of the whole life', () => {
     const input = asset(declining(DOUBLE), { ...opened, openingAccumulated: 67_232n })
     expect(charges(input)).toEqual([6_554, 5_243, 4_194, 3_355, 2_684])
     expect(charges(asset(declining(DOUBLE), { lifeMonths: 120 })).slice(5)).toEqual(charges(input))
   })
-  it('goes on with the rate that came from the salvage and the cost', () => {
+  it('keeps the rate derived from salvage and cost', () => {
     const salvage = { kind: 'amount' as const, value: 10_000n }
     const whole = charges(asset(declining(FROM_SALVAGE), { lifeMonths: 120, salvage }))
     const openingAccumulated = BigInt(whole.slice(0, 5).reduce((sum, one) => sum + one))
@@ -57,17 +57,17 @@ describe('an opening balance of a declining balance', () => {
   })
 })
 
-it('a table and a pool charge what an opening balance has left of the cost', () => {
+it('tables and pools charge what an opening balance leaves of the cost', () => {
   const opened = { openingAccumulated: 40_000n }
   const halves: MethodSpec = { kind: 'table', percents: [ratio(50), ratio(50)] }
   expect(charges(asset(halves, opened))).toEqual([30_000, 30_000])
   expect(charges(asset({ kind: 'pool', years: 3 }, opened))).toEqual([20_000, 20_000, 20_000])
 })
 
-describe('a rate that comes from the salvage', () => {
+describe('a rate derived from the salvage', () => {
   const salvage = { kind: 'amount' as const, value: 10_000n }
   const [first, second] = [36_900, 23_284]
-  it('leads to the salvage over a longer life', () => {
+  it('reaches the salvage at the end of a longer life', () => {
     const input = asset(
       declining(FROM_SALVAGE),
       { salvage },
@@ -77,7 +77,7 @@ describe('a rate that comes from the salvage', () => {
     const changed = [6_331, 5_324, 4_478, 3_766, 3_167, 2_663, 2_240, 1_847]
     expect(charges(input)).toEqual([first, second, ...changed])
   })
-  it('leads to a changed salvage', () => {
+  it('reaches a changed salvage', () => {
     const input = asset(
       declining(FROM_SALVAGE),
       { salvage },
@@ -88,7 +88,7 @@ describe('a rate that comes from the salvage', () => {
   })
 })
 
-it('a rate that comes from the salvage goes by parts of months, too', () => {
+it('a rate derived from the salvage counts parts of months', () => {
   const salvage = { kind: 'amount' as const, value: 10_000n }
   const months = { salvage, lifeMonths: 3, convention: 'mid_month' as const }
   const raised: Event = { type: 'salvage_change', date: '2020-03-01', salvage: 50_000n }
@@ -100,71 +100,71 @@ it('a rate that comes from the salvage goes by parts of months, too', () => {
 
 describe('the original annuity', () => {
   const years = [40_000, 24_000, 20_000, 16_000]
-  it('is halved with the asset', () => {
+  it('is halved when half of the asset is disposed of', () => {
     const sold: Event = { type: 'partial_disposal', date: '2020-12-31', fraction: ratio(1, 2) }
     expect(charges(asset(BELGIAN))).toEqual(years)
     expect(charges(asset(BELGIAN, {}, sold))).toEqual([40_000, 12_000, 10_000, 8_000])
   })
-  it('stays through an impairment', () => {
+  it('is not changed by an impairment', () => {
     const lost: Event = { type: 'impairment', date: '2021-12-31', amount: 1n }
     expect(charges(asset(BELGIAN, {}, lost))).toEqual([40_000, 24_000, 20_000, 15_999])
   })
-  it('is that of what remains after a change of the life', () => {
+  it('is recomputed for the remaining life after a change of the life', () => {
     const longer: Event = { type: 'life_change', date: '2021-01-01', remainingMonths: 96 }
     const changed = [24_000, 14_400, 8_640, 7_500, 5_460]
     expect(charges(asset(BELGIAN, {}, longer))).toEqual([40_000, ...changed])
   })
-  it('is that of what remains after a revaluation', () => {
+  it('is recomputed for the remaining life after a revaluation', () => {
     const worth: Event = { type: 'revaluation', date: '2021-12-31', fairValue: 50_000n }
     // 500.00 over the three years that remain
     expect(charges(asset(BELGIAN, {}, worth))).toEqual([40_000, 24_000, 20_000, 16_667, 13_333])
   })
 })
 
-describe('a declining balance that goes on for ever', () => {
+describe('a declining balance that continues after its life', () => {
   const goesOn = [14_400, 8_640, 5_184, 3_110, 1_866]
-  it('does so whatever its life is changed to', () => {
+  it('continues after any change of its life', () => {
     const shorter: Event = { type: 'life_change', date: '2022-01-01', remainingMonths: 24 }
     expect(charges(asset(FOR_EVER, {}, shorter)).slice(2, 7)).toEqual(goesOn)
   })
-  it('does so where another method is changed to it', () => {
+  it('continues after a change from another method', () => {
     const change: Event = { type: 'method_change', date: '2022-01-01', method: FOR_EVER }
     const changed = charges(asset({ kind: 'straight_line' }, {}, change))
     expect(changed.slice(0, 5)).toEqual([20_000, 20_000, 24_000, 14_400, 8_640])
     expect(changed.length).toBeGreaterThan(15)
   })
-  it('keeps its past where a salvage above the book value ends it', () => {
+  it('keeps its earlier charges when a salvage above the book value ends it', () => {
     const raised: Event = { type: 'salvage_change', date: '2022-01-01', salvage: 90_000n }
     expect(charges(asset(FOR_EVER, {}, raised))).toEqual([40_000, 24_000, 0])
   })
-  it('goes on after a first year too short to make a minor unit', () => {
+  it('continues after a first year whose charge is less than a minor unit', () => {
     const input = asset(FOR_EVER, { cost: 5n, inServiceDate: '2020-12-01' })
     expect(charges(input)).toEqual([0, 2, 1, 1])
   })
-  it('leaves what remains of the life to another method', () => {
+  it('passes the remaining life to another method', () => {
     const method = { kind: 'straight_line' as const }
     const change: Event = { type: 'method_change', date: '2022-01-01', method }
     expect(charges(asset(FOR_EVER, {}, change))).toEqual([40_000, 24_000, 12_000, 12_000, 12_000])
   })
 })
 
-it('a change to straight line by a rate of cost takes as long as the rate does', () => {
+it('a change to straight line by a rate takes as long as that rate needs', () => {
   const method = { kind: 'straight_line' as const, annualRate: ratio(1, 10) }
   const change: Event = { type: 'method_change', date: '2022-01-01', method }
   const changed = charges(asset({ kind: 'straight_line' }, {}, change))
   expect(changed).toEqual([20_000, 20_000, ...Array<number>(6).fill(10_000)])
 })
 
-describe('what is held for sale', () => {
+describe('an asset held for sale', () => {
   const held: Event = { type: 'held_for_sale', date: '2021-01-01' }
-  it('is not charged again because its life is changed', () => {
+  it('is still not charged after a change of its life', () => {
     const longer: Event = { type: 'life_change', date: '2022-01-01', remainingMonths: 96 }
     const sold: Event = { type: 'disposal', date: '2024-12-31', proceeds: 0n }
     expect(charges(asset({ kind: 'straight_line' }, {}, held, longer, sold))).toEqual([
       20_000, 0, 0, 0, 0,
     ])
   })
-  it('loses no month twice where two suspensions overlap', () => {
+  it('is suspended once where two suspensions overlap', () => {
     const months = { type: 'suspension' as const, extend: false }
     const input = asset(
       { kind: 'straight_line' },

@@ -119,7 +119,7 @@ describe.each(CONVENTIONS)(
   },
 )
 
-describe('tables and pools round the whole: half up(cost × the parts so far)', () => {
+describe('tables and pools round the accumulated amount: half up(cost × the parts so far)', () => {
   const asset = (cost: bigint, method: Input['method']): Input => ({
     cost,
     salvage: { kind: 'amount', value: 0n },
@@ -135,7 +135,7 @@ describe('tables and pools round the whole: half up(cost × the parts so far)', 
     percents: ['33.33', '44.45', '14.81', '7.41'].map((percent) => parseDecimal(percent)!),
   }
 
-  it('a pool takes a twelfth of a year’s part each month, and what is before the first with it', () => {
+  it('a pool charges a twelfth of a year’s part each month, and the months before the first with it', () => {
     const pool = asset(1_234_567n, { kind: 'pool', years: 5 })
     for (let month = 0; month < 60; month += 1) {
       const charged = month < 10 ? 0n : halfUp(1_234_567n * BigInt(month + 1), 60n)
@@ -143,7 +143,7 @@ describe('tables and pools round the whole: half up(cost × the parts so far)', 
     }
   })
 
-  it('a table shares a year’s percent over its months', () => {
+  it('a table spreads the percent of a year over its months', () => {
     const table = asset(1_234_567n, thirds)
     const at = (date: string) => valueAt(table, date).accumulated
     expect(at('2024-11-30')).toBe(halfUp(1_234_567n * 3333n, 20_000n))
@@ -151,7 +151,7 @@ describe('tables and pools round the whole: half up(cost × the parts so far)', 
     expect(at('2027-12-31')).toBe(1_234_567n)
   })
 
-  it('the year of a disposal is rounded with the years before it', () => {
+  it('the accumulated amount is rounded, not the charge of the year of disposal', () => {
     const disposal = { date: '2025-06-30', proceeds: 0n, costs: 0n }
     // 33.33 % and half of 44.45 % are 55.555 %: of 0.15 that is 0.08, where 0.05 and half of 0.07 would be 0.09.
     expect(disposalResult({ ...asset(15n, thirds), disposal })!.accumulated).toBe(8n)
@@ -159,7 +159,7 @@ describe('tables and pools round the whole: half up(cost × the parts so far)', 
   })
 })
 
-it('AMORLINC from the first day of a year has a day of the first annuity left over at the end', () => {
+it('AMORLINC from the first day of a year leaves one day of the first annuity for the end', () => {
   const input: Input = {
     cost: 5_000_000n,
     salvage: { kind: 'amount', value: 500_000n },
@@ -175,7 +175,7 @@ it('AMORLINC from the first day of a year has a day of the first annuity left ov
   expect(charges).toEqual([498_634, ...Array<number>(8).fill(500_000), 1366])
 })
 
-it('AMORLINC by months of 30 days takes the last day of February for a 30th, but not in the European way', () => {
+it('AMORLINC with months of 30 days counts the last day of February as a 30th, except in the European day count', () => {
   const first = (dayCount: DayCount, inServiceDate: string) => {
     const [period] = periods({
       cost: 360_000n,

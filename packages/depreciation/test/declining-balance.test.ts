@@ -51,7 +51,7 @@ it.each<[string, Partial<Input>]>([
   expect(lastBookValue(input)).toBe(input.salvage.value)
 })
 
-it('a salvage above the book value gives nothing back', () => {
+it('a salvage above the book value reverses no depreciation', () => {
   const input: Input = {
     ...ASSET,
     method: { ...METHOD, salvageRole: 'deducted_from_base', switchToStraightLine: false },

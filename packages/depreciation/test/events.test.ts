@@ -12,11 +12,11 @@ describe('a suspension', () => {
     expect(charges(input)).toEqual([...Array(2).fill(10_000), 0, 0, ...Array(10).fill(10_000)])
     expect(valueAt(input, '2024-03-31')).toMatchObject({ remainingMonths: 10, bookValue: 100_000n })
   })
-  it('leaves the end where it was, if one says so', () => {
+  it('doesn’t extend the life without `extend`', () => {
     const input = after({ type: 'suspension', date: '2024-03-01', to: '2024-04-30', extend: false })
     expect(charges(input)).toEqual([...Array(2).fill(10_000), 0, 0, ...Array(8).fill(12_500)])
   })
-  it('of something held for sale goes on until it is sold', () => {
+  it('of an asset held for sale lasts until the sale', () => {
     const input = after(
       { type: 'held_for_sale', date: '2024-03-01' },
       { type: 'disposal', date: '2024-08-15', proceeds: 90_000n, costs: 1_000n },
@@ -27,7 +27,7 @@ describe('a suspension', () => {
 
 describe('a revaluation', () => {
   const input = after({ type: 'revaluation', date: '2024-06-30', fairValue: 90_000n })
-  it('sets accumulated off against the cost', () => {
+  it('eliminates accumulated depreciation against the cost', () => {
     expect(valueAt(input, '2024-06-30')).toMatchObject({
       cost: 90_000n,
       accumulated: 0n,
@@ -35,7 +35,7 @@ describe('a revaluation', () => {
     })
     expect(valueAt(input, '2024-07-31').accumulated).toBe(15_000n)
   })
-  it('may scale cost and accumulated instead', () => {
+  it('scales cost and accumulated depreciation in proportionate mode', () => {
     const scaled = after({
       type: 'revaluation',
       date: '2024-06-30',
@@ -48,7 +48,7 @@ describe('a revaluation', () => {
       bookValue: 90_000n,
     })
   })
-  it('downwards takes from the surplus first', () => {
+  it('to a lower value reduces the surplus first', () => {
     const down = after(...input.events!, {
       type: 'revaluation',
       date: '2024-06-30',
@@ -63,11 +63,11 @@ describe('a change of estimate', () => {
     const input = after({ type: 'life_change', date: '2024-03-10', remainingMonths: 4 })
     expect(charges(input)).toEqual([10_000, 10_000, 10_000, 22_500, 22_500, 22_500, 22_500])
   })
-  it('after the life is over charges the rest in its month', () => {
+  it('after the end of the life charges the rest in its month', () => {
     const input = after({ type: 'life_change', date: '2024-09-01', lifeMonths: 6 })
     expect(charges(input)).toEqual([...Array(8).fill(10_000), 40_000])
   })
-  it('of the method goes on with the book value', () => {
+  it('of the method continues from the book value', () => {
     const input = after({
       type: 'method_change',
       date: '2024-07-01',
@@ -77,7 +77,7 @@ describe('a change of estimate', () => {
     expect(charge(input, '2024-07-01', '2025-06-30')).toBe(40_000n)
     expect(charge(input, '2025-07-01', '2026-06-30')).toBe(20_000n)
   })
-  it('is applied after an amount of the same month that came later', () => {
+  it('is applied after a later amount of the same month', () => {
     const input = after(
       { type: 'life_change', date: '2024-03-10', remainingMonths: 2 },
       { type: 'addition', date: '2024-03-15', amount: 10_000n },
@@ -93,7 +93,7 @@ describe('a disposal', () => {
     expect(valueAt(input, '2024-04-28').cost).toBe(120_000n)
     expect(valueAt(input, '2024-04-29')).toMatchObject({ cost: 0n, status: 'disposed' })
   })
-  it('on the day of being put in service charges nothing', () => {
+  it('on the day in service charges nothing', () => {
     const input = { ...ASSET, disposal: { date: '2024-01-01', proceeds: 0n, costs: 0n } }
     expect(disposalResult(input)).toMatchObject({ accumulated: 0n, bookValue: 120_000n })
   })
@@ -106,7 +106,7 @@ describe('a disposal', () => {
     }
     expect(disposalResult(input)!.accumulated).toBe(24_000n)
   })
-  it('of a part leaves the rest to go on', () => {
+  it('of a part leaves the rest being depreciated', () => {
     const half: Event = {
       type: 'partial_disposal',
       date: '2024-06-30',
@@ -124,7 +124,7 @@ describe('a disposal', () => {
 })
 
 describe('an impairment', () => {
-  it('is spread over what remains, and reverses up to what would have been', () => {
+  it('is spread over the remaining life, and reversed up to the value without impairment', () => {
     const input = after(
       { type: 'impairment', date: '2024-06-30', recoverableAmount: 30_000n },
       { type: 'impairment_reversal', date: '2024-09-30', recoverableAmount: 99_000n },
@@ -135,7 +135,7 @@ describe('an impairment', () => {
   })
 })
 
-it('nothing comes back of an impairment that never was, whatever rounding left', () => {
+it('a reversal without an impairment changes nothing, whatever rounding leaves', () => {
   // 0.14 over five years; the first reversal begins the rest of the life anew, and rounds it anew.
   const input: Input = {
     ...ASSET,
@@ -152,7 +152,7 @@ it('nothing comes back of an impairment that never was, whatever rounding left',
   expect(moved).toEqual(moved.map(() => 0n))
 })
 
-it('what is added to an asset whose units are all read is charged in its month', () => {
+it('an addition to an asset without units left is charged in its month', () => {
   const input: Input = {
     ...after({ type: 'addition', date: '2024-03-10', amount: 5_000n }),
     method: { kind: 'units_of_production' },
@@ -161,31 +161,31 @@ it('what is added to an asset whose units are all read is charged in its month',
   expect(charges(input)).toEqual([120_000, 0, 5_000])
 })
 
-describe('what is sold of a pool', () => {
+describe('a sale from a pool', () => {
   const POOL: Input = { ...ASSET, method: { kind: 'pool', years: 5 }, frequency: 'annual' }
   const sale: Event = { type: 'disposal', date: '2025-06-30', proceeds: 30_000n, costs: 500n }
   const sold: Input = { ...POOL, events: [sale] }
 
-  it('leaves the pool as it is: a fifth is charged each year to its end', () => {
+  it('doesn’t change the pool: a fifth is charged each year until its end', () => {
     expect(charges(sold)).toEqual(charges(POOL))
     expect(charges({ ...POOL, disposal: { date: '2024-01-15', proceeds: 0n, costs: 0n } })).toEqual(
       charges(POOL),
     )
     expect(valueAt(sold, '2026-12-31')).toMatchObject({ cost: 120_000n, bookValue: 48_000n })
   })
-  it('is a gain whole, in the year of the sale', () => {
+  it('is a gain as a whole, in the year of the sale', () => {
     expect(disposalResults(sold)).toMatchObject([
       { date: '2025-06-30', isPartial: false, cost: 0n, bookValue: 0n, gainLoss: 29_500n },
     ])
     expect(fiscalYears(sold).map(({ gainLoss }) => gainLoss)).toEqual([0n, 29_500n, 0n, 0n, 0n])
   })
-  it('leaves the books when the pool ends', () => {
+  it('removes the asset from the books when the pool ends', () => {
     expect(valueAt(sold, '2028-12-30')).toMatchObject({ cost: 120_000n, status: 'depreciating' })
     const end = valueAt(sold, '2028-12-31')
     expect(end).toMatchObject({ cost: 0n, accumulated: 0n, status: 'disposed' })
     expect(fiscalYears(sold).at(-1)).toMatchObject({ charge: 24_000n, disposalsCost: 120_000n })
   })
-  it('in part leaves it as it is, too', () => {
+  it('of a part doesn’t change the pool either', () => {
     const part: Event = {
       type: 'partial_disposal',
       date: '2025-06-30',
@@ -197,7 +197,7 @@ describe('what is sold of a pool', () => {
     expect(disposalResult(input)).toMatchObject({ isPartial: true, gainLoss: 100n })
     expect(valueAt(input, '2030-01-01').cost).toBe(120_000n)
   })
-  it('takes out what is left once the pool has ended', () => {
+  it('after the end of the pool removes what is left', () => {
     const late: Input = { ...POOL, events: [{ ...sale, date: '2029-03-01' }] }
     expect(disposalResult(late)).toMatchObject({ cost: 120_000n, bookValue: 0n, gainLoss: 29_500n })
   })

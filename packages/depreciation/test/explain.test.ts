@@ -36,7 +36,7 @@ it('a year is explained by its base, its rule and its charge', () => {
   ])
 })
 
-it('a part of a year is explained by its months, and what left by what it brought', () => {
+it('a part of a year is explained by its months, and a disposal by its proceeds', () => {
   const declining = {
     kind: 'declining_balance',
     rate: { kind: 'percent', annual: ratio(2, 5) },

@@ -15,7 +15,7 @@ describe('for any asset with events', () => {
     return { ...input, events: randomEvents(input, random) }
   }
 
-  it('opening and what moved is closing, for cost and for accumulated, and closing is the next opening', () => {
+  it('opening plus movements is closing, for cost and accumulated, and each closing is the next opening', () => {
     always(make, (input) => {
       const rows = fiscalYears(input)
       for (const [index, row] of rows.entries()) {
@@ -39,7 +39,7 @@ describe('for any asset with events', () => {
     })
   })
 
-  it('the charge of a year is that of its periods of any length, and what is charged between its days', () => {
+  it('the charge of a year equals that of its periods of any length, and that between its first and last day', () => {
     always(make, (input) => {
       for (const frequency of ['monthly', 'quarterly', 'annual'] as const) {
         const all = periods({ ...input, frequency })
@@ -52,7 +52,7 @@ describe('for any asset with events', () => {
     })
   })
 
-  it('the periods carry the book value on', () => {
+  it('each period opens with the book value of the one before', () => {
     always(make, (input) => {
       let before: Period | undefined
       for (const period of periods(input)) {
@@ -69,7 +69,7 @@ describe('for any asset with events', () => {
     })
   })
 
-  it('an event leaves every month that ended before it as it was', () => {
+  it('an event changes no month that ended before it', () => {
     always(make, (input) => {
       const [first] = (input.events ?? []).toSorted((a, b) => (a.date < b.date ? -1 : 1))
       // The year of a disposal is charged as a whole by conventions of fiscal years.
@@ -88,7 +88,7 @@ describe('for any asset with events', () => {
     })
   })
 
-  it('a disposal takes everything out, and gain or loss is proceeds less costs and book value', () => {
+  it('a disposal removes everything, and the gain or loss is proceeds less costs and book value', () => {
     always(make, (input) => {
       for (const result of disposalResults(input)) {
         expect(result.gainLoss).toBe(
@@ -141,7 +141,7 @@ describe('for any asset with events', () => {
     })
   })
 
-  it('an event that was reversed counts for nothing', () => {
+  it('a reversed event has no effect', () => {
     always(make, (input) => {
       const { events = [], ...plain } = input
       const named = events.map((event, index) => ({ ...event, id: String(index) }))

@@ -10,7 +10,7 @@ const ends = ({ method }: Input) =>
   method.kind !== 'declining_balance' || method.endOfLife === 'write_off'
 
 describe('for any asset without events', () => {
-  it('what is charged over the life is cost less salvage', () => {
+  it('the charges of the whole life are cost less salvage', () => {
     always(randomInput, (input) => {
       if (!ends(input)) return
       const total = sum(periods(input).map(({ depreciation }) => depreciation))
@@ -18,7 +18,7 @@ describe('for any asset without events', () => {
     })
   })
 
-  it('no charge is negative, and the book value stays at the salvage or above', () => {
+  it('no charge is negative, and the book value never falls below the salvage', () => {
     always(randomInput, (input) => {
       for (const period of periods(input)) {
         expect(period.depreciation >= 0n).toBe(true)
@@ -28,7 +28,7 @@ describe('for any asset without events', () => {
     })
   })
 
-  it('months, quarters and years agree at every date that ends a period of both', () => {
+  it('months, quarters and years agree at every date on which their periods end', () => {
     always(randomInput, (input) => {
       const monthly = new Map(
         periods({ ...input, frequency: 'monthly' }).map(({ end, accumulated }) => [
@@ -42,7 +42,7 @@ describe('for any asset without events', () => {
     })
   })
 
-  it('the value on a day is what the months that have ended by it charged', () => {
+  it('the value on a day includes the months that have ended by it', () => {
     always(randomInput, (input) => {
       const monthly = periods({ ...input, frequency: 'monthly' })
       let before = 0n
@@ -54,7 +54,7 @@ describe('for any asset without events', () => {
     })
   })
 
-  it('what has accrued lies between the months', () => {
+  it('the accrued value is between those of the months', () => {
     always(randomInput, (input) => {
       for (const { end } of periods({ ...input, frequency: 'monthly' }).slice(0, 20)) {
         const accrued = valueAt(input, dayBefore(end), 'accrued').accumulated
@@ -70,7 +70,7 @@ describe('for any asset without events', () => {
     })
   })
 
-  it('periods follow each other without a gap, from the day in service on', () => {
+  it('periods follow each other without a gap from the day in service on', () => {
     always(randomInput, (input) => {
       const all = periods(input)
       expect(all[0]?.start).toBe(input.inServiceDate)
@@ -96,7 +96,7 @@ describe('for any asset without events', () => {
     })
   })
 
-  it('straight line charges full months alike', () => {
+  it('straight line charges full months equally', () => {
     always(
       (random) => ({
         ...randomInput(random, { kind: 'straight_line' }),
@@ -112,7 +112,7 @@ describe('for any asset without events', () => {
     )
   })
 
-  it('sum of the years’ digits never rises from one full year to the next', () => {
+  it('sum of the years’ digits never charges more in a full year than in the one before', () => {
     always(
       (random) => ({
         ...randomInput(random, { kind: 'sum_of_years_digits' }),
@@ -129,7 +129,7 @@ describe('for any asset without events', () => {
     )
   })
 
-  it('a declining balance with a switch is ahead of straight line', () => {
+  it('a declining balance with a switch is never behind straight line', () => {
     const make = (random: ReturnType<typeof dice>): Input => ({
       ...randomInput(random, {
         ...randomDeclining(random),
@@ -173,7 +173,7 @@ describe('for any asset without events', () => {
   })
 })
 
-it('a percent of salvage is rounded half up', () => {
+it('a salvage in percent is rounded half up', () => {
   const input: Input = {
     cost: 101n,
     salvage: { kind: 'percent', value: ratio(50) },

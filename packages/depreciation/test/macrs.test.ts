@@ -21,13 +21,13 @@ it('every column of the MACRS tables adds up to 100 percent', () => {
   }
 })
 
-it('27.5 years of residential property take 28 years, or 29 from July on', () => {
+it('residential property of 27.5 years is charged in 28 fiscal years, from July on in 29', () => {
   const years = MONTHS.map(
     (month) => macrsPercents({ classYears: '27.5', convention: 'mid_month', month }).length,
   )
   expect(years).toEqual([28, 28, 28, 28, 28, 28, 29, 29, 29, 29, 29, 29])
 })
 
-it('a column that the tables don’t have is refused', () => {
+it('an unknown column of a table is refused', () => {
   expect(() => macrsPercents({ classYears: '39', convention: 'mid_month' })).toThrow(RangeError)
 })

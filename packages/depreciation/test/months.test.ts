@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fiscalYears, type YearRow } from '../src/fiscal-years.ts'
 import { lastDay } from '../src/dates.ts'
-import { courseOf, type Flow, standingAfter, type YearOfMonths } from '../src/months.ts'
+import { yearsByMonth, type Flow, balancesAfter, type YearOfMonths } from '../src/months.ts'
 import { problemsOf } from '../src/problems.ts'
 import { timelineOf } from '../src/timeline.ts'
 import type { Input } from '../src/types.ts'
@@ -36,10 +36,10 @@ function* randomAssets(count: number): Generator<Input> {
 
 const at = ({ flows }: YearOfMonths, flow: Flow) => flows[flow]?.[11] ?? 0n
 
-test('the twelfth month of a year says what its row of the roll-forward says', () => {
+test('the twelfth month of a year has the same sums as its row of the roll-forward', () => {
   for (const input of randomAssets(60)) {
     const rows = new Map(fiscalYears(input).map((row) => [row.fiscalYear, row]))
-    for (const year of courseOf(timelineOf(input)).years) {
+    for (const year of yearsByMonth(timelineOf(input)).years) {
       const row = rows.get(year.fiscalYear)
       if (!row) continue
       for (const [field, flow] of Object.entries(SAME) as [keyof typeof SAME, Flow][])
@@ -57,20 +57,20 @@ test('the twelfth month of a year says what its row of the roll-forward says', (
   }
 })
 
-test('every month says what the asset stood at on its last day', () => {
+test('every month has the balances of its last day', () => {
   for (const input of randomAssets(20))
-    for (const { first, opening, flows } of courseOf(timelineOf(input)).years)
+    for (const { first, opening, flows } of yearsByMonth(timelineOf(input)).years)
       for (let month = 1; month <= 12; month++) {
         const day = lastDay(first + month - 1)
         if (day < (input.acquisitionDate ?? input.inServiceDate)) continue
         const { cost, accumulated } = valueAt(input, day)
-        expect(standingAfter(opening, flows, month)).toMatchObject({ cost, accumulated })
+        expect(balancesAfter(opening, flows, month)).toMatchObject({ cost, accumulated })
       }
 })
 
-test('years follow each other, and the last one is the last in which anything moves', () => {
+test('years follow each other, and the last one is the last with a charge or movement', () => {
   for (const input of randomAssets(50)) {
-    const { years } = courseOf(timelineOf(input))
+    const { years } = yearsByMonth(timelineOf(input))
     years.forEach((year, index) => {
       if (index > 0) expect(year.opening).toEqual(years[index - 1]!.closing)
     })
@@ -80,7 +80,7 @@ test('years follow each other, and the last one is the last in which anything mo
   }
 })
 
-test('an opening balance comes in by a flow of its own, in the month of its day', () => {
+test('an opening balance has flows of its own, in the month of its day', () => {
   const input: Input = {
     cost: 120_000n,
     salvage: { kind: 'amount', value: 0n },
@@ -95,7 +95,7 @@ test('an opening balance comes in by a flow of its own, in the month of its day'
     openingAccumulated: 60_000n,
     openingAsOf: '2024-12-31',
   }
-  const [first, second] = courseOf(timelineOf(input)).years
+  const [first, second] = yearsByMonth(timelineOf(input)).years
   expect(first).toMatchObject({
     fiscalYear: 2024,
     opening: { cost: 0n },

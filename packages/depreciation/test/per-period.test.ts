@@ -20,11 +20,11 @@ const ASSET: Input = {
 }
 const charges = (input: Input) => periods(input).map(({ depreciation }) => Number(depreciation))
 
-it('charges that were rounded up end where all is charged', () => {
+it('charges that were rounded up end when everything is charged', () => {
   expect(charges(ASSET)).toEqual([...Array(33).fill(3), 1, 0, 0])
 })
 
-it('years of a convention of fiscal years are rounded one by one, and the last takes the rest', () => {
+it('with conventions of fiscal years each year is rounded, and the last takes the rest', () => {
   const input: Input = {
     ...ASSET,
     cost: 77_777n,
@@ -36,7 +36,7 @@ it('years of a convention of fiscal years are rounded one by one, and the last t
   expect(charges(input)).toEqual([15_555, 15_555, 15_555, 15_555, 15_557])
 })
 
-it('periods of a declining balance share the charge of a year before that is rounded', () => {
+it('the periods of a declining balance share the unrounded charge of a year', () => {
   const input: Input = {
     ...ASSET,
     cost: 1_234_567n,
@@ -56,7 +56,7 @@ it('periods of a declining balance share the charge of a year before that is rou
   expect(charges(input).slice(0, 4)).toEqual([77_160, 77_160, 77_160, 77_162])
 })
 
-it('months within a period have their share of its rounded charge', () => {
+it('the months of a period share its rounded charge', () => {
   // 33.33 a year: 16.665 in six months.
   const asset: Input = { ...ASSET, cost: 10_000n, minorUnits: 2, inServiceDate: '2024-01-01' }
   const annual: Input = { ...asset, frequency: 'annual' }

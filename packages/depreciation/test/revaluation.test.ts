@@ -24,11 +24,11 @@ function surpluses(...fairValues: bigint[]): bigint[] {
   return events.map(({ date }) => valueAt({ ...LAND, events }, date).surplus)
 }
 
-it('what is worth more is surplus, and worth less takes from it first (IAS 16.39, 40)', () => {
+it('an increase is added to the surplus, and a decrease reduces it first (IAS 16.39, 40)', () => {
   expect(surpluses(130_000n, 110_000n, 90_000n)).toEqual([30_000n, 10_000n, 0n])
 })
 
-it('an increase first gives back in profit or loss what decreases cost there (IAS 16.39)', () => {
+it('an increase first reverses earlier decreases in profit or loss (IAS 16.39)', () => {
   expect(surpluses(80_000n, 95_000n, 110_000n)).toEqual([0n, 0n, 10_000n])
   expect(surpluses(130_000n, 90_000n, 105_000n)).toEqual([30_000n, 0n, 5_000n])
 })
@@ -41,7 +41,7 @@ function surplusAfter(...changes: Undated[]): bigint[] {
 type Undated = Event extends infer One ? (One extends Event ? Omit<One, 'date'> : never) : never
 const worth = (fairValue: bigint): Undated => ({ type: 'revaluation', fairValue })
 
-it('an impairment takes from the surplus first, and its reversal gives that back last (IAS 36.61, 120)', () => {
+it('an impairment reduces the surplus first, and its reversal restores it last (IAS 36.61, 120)', () => {
   const impaired: Undated = { type: 'impairment', recoverableAmount: 90_000n }
   const reversed: Undated = { type: 'impairment_reversal', recoverableAmount: 125_000n }
   expect(surplusAfter(worth(130_000n), impaired, reversed)).toEqual([30_000n, 0n, 25_000n])
@@ -50,7 +50,7 @@ it('an impairment takes from the surplus first, and its reversal gives that back
   expect(surplusAfter(impaired, worth(130_000n))).toEqual([0n, 30_000n])
 })
 
-it('the surplus leaves with what is disposed of (IAS 16.41)', () => {
+it('a disposal removes its part of the surplus (IAS 16.41)', () => {
   const half: Undated = { type: 'partial_disposal', fraction: ratio(1, 2) }
   const whole: Undated = { type: 'disposal', proceeds: 0n }
   expect(surplusAfter(worth(130_000n), half, worth(50_000n), whole)).toEqual([
@@ -68,7 +68,7 @@ it('the surplus leaves with what is disposed of (IAS 16.41)', () => {
   ])
 })
 
-it('a loss leaves with what is disposed of, as the surplus does', () => {
+it('a disposal removes its part of earlier losses, as of the surplus', () => {
   const half: Undated = { type: 'partial_disposal', fraction: ratio(1, 2) }
   // Of 40,000 that were lost, 20,000 are of the half that stays.
   expect(surplusAfter(worth(60_000n), half, worth(60_000n))).toEqual([0n, 0n, 10_000n])

@@ -34,7 +34,7 @@ it('the last period is the one in which the life ends', () => {
       )
 })
 
-it('straight line charges full periods of a length alike, by any convention but those of part years', () => {
+it('straight line charges full periods of a length equally, except by conventions of part years', () => {
   const conventions: Convention[] = [
     'full_month',
     'following_month',
@@ -104,7 +104,7 @@ it('the first charge of a declining balance is proportional to the cost', () => 
   )
 })
 
-it('a life that stops is charged for its part of its last year', () => {
+it('a declining balance that stops charges its part of the last year', () => {
   const input: Input = {
     cost: 1_000_000n,
     salvage: { kind: 'amount', value: 0n },
@@ -129,7 +129,7 @@ it('a life that stops is charged for its part of its last year', () => {
   expect(charges(days)).toEqual([240_437n, 189_891n, 5448n])
 })
 
-it('the engine reads no clock, no time zone, no locale and no dice', () => {
+it('the engine uses no clock, time zone, locale or random numbers', () => {
   const folder = new URL('../src/', import.meta.url)
   for (const name of readdirSync(folder)) {
     const source = readFileSync(new URL(name, folder), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -137,7 +137,7 @@ it('the engine reads no clock, no time zone, no locale and no dice', () => {
   }
 })
 
-it('the book value is the salvage at the end of a life, on any later day too', () => {
+it('the book value is the salvage at the end of a life and on any later day', () => {
   always(
     (random) => randomInput(random, { kind: 'straight_line' }),
     (input) => {

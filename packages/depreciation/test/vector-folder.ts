@@ -6,7 +6,7 @@ import { runFolder } from './vectors/folder.ts'
 
 export const SCHEMA = 'depreciation-vectors/1'
 
-/** A folder for each test: files are kept in it, and held by the command. */
+/** A folder for each test: files are kept in it, and compared by the command. */
 export function vectorFolder() {
   let folder = ''
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'vectors-'))))
@@ -17,7 +17,7 @@ export function vectorFolder() {
       mkdirSync(dirname(whole), { recursive: true })
       writeFileSync(whole, typeof content === 'string' ? content : JSON.stringify(content))
     },
-    /** @param path a part of the folder: all of it, where nothing is said */
+    /** @param path a part of the folder: all of it, by default */
     run(path = '') {
       const lines: string[] = []
       const code = runFolder(join(folder, path), (line) => void lines.push(line))

@@ -7,7 +7,7 @@ const changed = (event: object, fields: object) =>
   said(PRESS, { events: [{ date: '2026-01-01', ...event }], partial: true, ...fields })
 const year = (depreciation: string) => ({ expected: [{ fiscal_year: 2026, depreciation }] })
 
-it('reads what a change of one estimate says of the other', () => {
+it('reads both estimates from a change of one of them', () => {
   const both = { new_salvage: '8000.00', remaining_life_months: 48 }
   for (const type of [
     'life_change',
@@ -21,7 +21,7 @@ it('reads what a change of one estimate says of the other', () => {
   )
 })
 
-it('reads what an event of amounts or of a method says of the estimates', () => {
+it('reads changes of estimates from an event of amounts or of a method', () => {
   const addition = { type: 'addition', amount: '3000.00', remaining_life_months: 60 }
   expect(changed(addition, year('6000.00'))).toEqual([])
   const method = { type: 'method_change', new_method: 'sum_of_years_digits' }
@@ -29,7 +29,7 @@ it('reads what an event of amounts or of a method says of the estimates', () => 
   expect(changed({ ...method, ...estimates }, year('20000.00'))).toEqual([])
 })
 
-it('names what an event says that its type has no use for', () => {
+it('names fields of an event that its type doesn’t use', () => {
   const addition = { type: 'addition', amount: '300.00', fraction: '0.5' }
   expect(changed(addition, year('9100.00'))).toEqual([
     'events.fraction: 0.5, nothing that is known here',
@@ -50,7 +50,7 @@ it('reads how a revaluation is made by either name', () => {
   expect(changed(revalued('method'), {})).toEqual([])
 })
 
-it('holds what is charged in the year of a disposal, and reads what was given for a trade-in', () => {
+it('compares the charge of the year of a disposal, and reads the value of a trade-in', () => {
   const sold = (depreciation_this_year: string) => ({
     type: 'disposal',
     date: '2026-06-30',
@@ -66,7 +66,7 @@ it('holds what is charged in the year of a disposal, and reads what was given fo
   expect(charged('9000.00')).toHaveLength(1)
 })
 
-it('holds the units of a row against the reading of its day', () => {
+it('compares the units of a row with the reading of its day', () => {
   const inputs = {
     method: 'units_of_production',
     units_total: 10,
@@ -79,7 +79,7 @@ it('holds the units of a row against the reading of its day', () => {
   expect(said(inputs, rows(6))).toEqual(['2024-01-31 units: 6, 5'])
 })
 
-it('holds some periods of a schedule whose years are rounded first, without the others of their year', () => {
+it('compares some periods of a schedule whose years are rounded first, without the others of their year', () => {
   const rounding = 'fiscal_year_rounded_then_periods'
   const expected = [{ period_end: '2024-02-29', depreciation: '100.00' }]
   expect(said({}, { expected, rounding, partial: true })).toEqual([])
@@ -120,7 +120,7 @@ it.each([
   expect(said(OPENED, missed)).not.toEqual([])
 })
 
-it('holds the months of the whole life, and those that remain after an event', () => {
+it('compares the months of the whole life, and those that remain after an event', () => {
   expect(said({}, { expected_remaining_months: 12 })).toEqual([])
   const events = [{ type: 'life_change', date: '2024-07-01', remaining_life_months: 24 }]
   expect(said({ events }, { expected_remaining_months: 24 })).toEqual([])

@@ -10,7 +10,7 @@ function run(content: unknown) {
   return folder.run()
 }
 
-it('holds the vectors of groups with what files and groups say of all of them', () => {
+it('compares the vectors of groups with the fields that their file and group give for all', () => {
   const { cost: _, ...inputs } = INPUTS
   const groups = [
     { name: 'one', defaults: { cost: '600.00' }, vectors: [{ id: 'A', expected_salvage: '0.01' }] },
@@ -26,7 +26,7 @@ it('holds the vectors of groups with what files and groups say of all of them', 
   })
 })
 
-it('names what a file or a group says that is not read, and a count that is wrong', () => {
+it('names fields of a file or group that aren’t read, and a wrong count', () => {
   const file = { schema: SCHEMA, count: 2, mood: 'fine', vectors: [total('A', '1200.00')] }
   expect(run(file).lines).toEqual([
     'a.json count: expected 2, got nothing that is known here',
@@ -64,7 +64,7 @@ const report = (charge: string, more: object = {}) => ({
   ...more,
 })
 
-it('lets reports of a register be as far apart as their file says, or they themselves', () => {
+it('tolerates differences in reports of a register that the file or the report allows', () => {
   const register = (tolerance: object, more: object = {}) => ({
     assets: ASSETS,
     reports: [report('600.02', more)],
@@ -76,7 +76,7 @@ it('lets reports of a register be as far apart as their file says, or they thems
   expect(run(register({}, { tolerance: '0.02' })).code).toBe(0)
 })
 
-it('holds reports of a part of the register, and groups in a list', () => {
+it('compares reports of a part of the register, and groups in a list', () => {
   const groups = [{ site: 'A', charge: '300.00', closing_book_value: '900.00', impairment: '0.00' }]
   const more = { filter: { site: 'A' }, group_by: 'site' }
   const part = report('300.00', { ...more, expected: { groups, total: { charge: '300.00' } } })
@@ -84,7 +84,7 @@ it('holds reports of a part of the register, and groups in a list', () => {
   expect(run({ assets: ASSETS, reports: [report('600.00', more)] }).code).toBe(1)
 })
 
-it('names what an asset or a report of a register says that is not read', () => {
+it('names fields of an asset or report of a register that aren’t read', () => {
   const assets = ASSETS.map((asset) => ({ ...asset, mood: 'fine' }))
   const reports = [report('600.00', { period: 'Q1' }), { id: 'S', to: '2024-03-31', expected: {} }]
   expect(run({ assets, reports }).lines).toEqual([

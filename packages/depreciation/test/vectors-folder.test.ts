@@ -7,7 +7,7 @@ const vector = (id: string, inputs: object = {}, fields: object = { expected_tot
 
 const { keep, run } = vectorFolder()
 
-it('holds files of the schema whatever their name, in folders within, and leaves all others alone', () => {
+it('compares files of the schema in all subfolders, whatever their name, and ignores others', () => {
   keep('no extension', { schema: SCHEMA, vectors: [vector('A')] })
   keep('within/deep.txt', { schema: SCHEMA, vectors: [vector('B')] })
   keep('marked.json', `\uFEFF${JSON.stringify({ schema: SCHEMA, vectors: [vector('C')] })}`)
@@ -19,7 +19,7 @@ it('holds files of the schema whatever their name, in folders within, and leaves
   expect(run('no extension').lines).toEqual(['1 vectors, 0 differences'])
 })
 
-it('says each figure that differs, names what only shows a quirk, and ends with 1', () => {
+it('prints each figure that differs, names vectors that only show a quirk, and exits with 1', () => {
   const wrong = { expected_total: '1200.01' }
   keep('a.json', {
     schema: SCHEMA,
@@ -35,12 +35,12 @@ it('says each figure that differs, names what only shows a quirk, and ends with 
   })
 })
 
-it('ends with 2 where there is nothing to hold', () => {
+it('exits with 2 if there is nothing to compare', () => {
   expect(run()).toEqual({ code: 2, lines: ['0 vectors, 0 differences'] })
   expect(run('none').code).toBe(2)
 })
 
-it('reads vectors by their ids, and calls one without a name by its place', () => {
+it('names vectors by their ids, or by their position without one', () => {
   const { id: _, ...nameless } = vector('', {}, { expected_total: '0.00' })
   keep('a.json', { schema: SCHEMA, vectors: { A: nameless } })
   keep('b.json', { schema: SCHEMA, vectors: [nameless] })
@@ -59,7 +59,7 @@ it('says that a file of the schema has no vectors', () => {
   })
 })
 
-it('names a field of the inputs that is left out, and ends with 1', () => {
+it('names a field of the inputs that isn’t read, and exits with 1', () => {
   keep('a.json', { schema: SCHEMA, vectors: [vector('A', { colour: 'red' })] })
   expect(run()).toEqual({
     code: 1,
@@ -116,7 +116,7 @@ it('takes what a vector tolerates of a schedule that is rounded as a whole', () 
   expect(lines.filter((line) => line.startsWith('B'))).not.toEqual([])
 })
 
-it('holds rows beyond the life as it holds the others, within what the vector tolerates', () => {
+it('compares rows after the life like the others, within the tolerance of the vector', () => {
   const rows = {
     expected: [
       {
@@ -148,7 +148,7 @@ it('holds rows beyond the life as it holds the others, within what the vector to
   ])
 })
 
-it('holds figures by their names: of dates, of the first and last period, of disposals, and named invariants', () => {
+it('compares figures by their names: of dates, of the first and last period, of disposals, and named invariants', () => {
   const named = (last: string) => ({
     expected_accumulated_at: { '2024-06-30': '600.00' },
     expected_status_at: { '2024-06-30': 'depreciating' },
@@ -189,7 +189,7 @@ it('reads a change of the method', () => {
   expect(run()).toEqual({ code: 0, lines: ['1 vectors, 0 differences'] })
 })
 
-it('holds what an event says of itself: what stands after it, unless it is a disposal', () => {
+it('compares what an event expects after it, unless it is a disposal', () => {
   const revalued = (surplus: string) => ({
     events: [
       {
@@ -227,7 +227,7 @@ it('reads a salvage with its kind, and rounding among the inputs', () => {
   expect(run()).toEqual({ code: 0, lines: ['3 vectors, 0 differences'] })
 })
 
-it('holds a figure that an event expects by its name, whatever it is', () => {
+it('compares a figure that an event expects by its name, whatever it is', () => {
   const revalued = (expected: object) => ({
     events: [{ type: 'revaluation', date: '2024-06-30', fair_value: '900.00', ...expected }],
   })

@@ -184,7 +184,7 @@ it.each(READ)('reads %s', (_, inputs, met, missed) => {
   expect(said(inputs, missed)).not.toEqual([])
 })
 
-it('refuses what it would have to guess', () => {
+it('refuses inputs that it would have to guess', () => {
   const event = (one: object) => said({ events: [{ date: '2024-07-01', ...one }] }, {}).join()
   expect(event({ type: 'impairment' })).toContain('has no amount or loss')
   expect(event({ type: 'addition' })).toContain('has no amount or cost')
@@ -199,7 +199,7 @@ it('refuses what it would have to guess', () => {
   expect(said({ method: 'declining_balance' }, {}).join()).toContain('has no rate')
 })
 
-it('names what it leaves out, wherever that is said', () => {
+it('names every field that it ignores, wherever it is', () => {
   const units = [{ period_end: '2024-01-31', units: 1, shift: 'night' }]
   const fields = { tolerance: { per_cent: 'one' }, rounding: 'bankers', invariants: ['INV-99'] }
   const named = (inputs: object, more: object) =>

@@ -102,7 +102,7 @@ it.each(AROUND)('holds %j around an event, and not %j', (met, missed) => {
   expect(said({ events: [{ ...addition, ...missed }] }, {})).not.toEqual([])
 })
 
-it('holds the loss of each impairment by its day, where there are two in one period', () => {
+it('compares the loss of each impairment by its day, where there are two in one period', () => {
   const impaired = (date: string, recoverable_amount: string, expected_loss: string) => ({
     type: 'impairment',
     date,
@@ -116,7 +116,7 @@ it('holds the loss of each impairment by its day, where there are two in one per
   expect(said({ ...annual, events: [first, second('130.00')] }, {})).toHaveLength(1)
 })
 
-it('holds gains and losses of what they are of: a sale, an impairment, a revaluation', () => {
+it('compares the gain or loss of a sale, an impairment or a revaluation', () => {
   const date = '2024-06-30'
   const impaired = { type: 'impairment', date, amount: '50.00', expected_loss: '50.00' }
   const revalued = (expected_gain: string) => ({
@@ -142,7 +142,7 @@ it('holds gains and losses of what they are of: a sale, an impairment, a revalua
   expect(said({ events: [{ ...sold('100.01'), expected: {} }] }, {})).toHaveLength(1)
 })
 
-it('lets figures be as far apart as is said of them by name', () => {
+it('tolerates differences that are allowed for a figure by name', () => {
   const january = { period_end: '2024-01-31', depreciation: '100.02', accumulated: '99.97' }
   const totals = { total_depreciation: '1200.01' }
   const fields = { expected: [january], totals, partial: true }
@@ -155,7 +155,7 @@ it('lets figures be as far apart as is said of them by name', () => {
   expect(said({}, { ...fields, tolerance: 0 })).toHaveLength(3)
 })
 
-it('takes a usual charge as what periods come to on average', () => {
+it('takes a usual charge as the average of the periods', () => {
   const thirds = { cost: '100.00', life_months: 30 }
   expect(said(thirds, { expected_monthly: '3.33' })).toEqual([])
   expect(said(thirds, { expected_monthly: '3.34' })).not.toEqual([])
@@ -170,7 +170,7 @@ it('takes events of one day by their numbers', () => {
   expect(said({ events: [{ ...second, sequence: 0 }, first] }, met)).not.toEqual([])
 })
 
-it('takes the row of a disposal as it was before or after it', () => {
+it('accepts the row of a disposal with the balances before or after it', () => {
   const row = (fields: object) => ({
     expected: [{ period_end: '2024-12-31', depreciation: '600.00', ...fields }],
     partial: true,
@@ -181,7 +181,7 @@ it('takes the row of a disposal as it was before or after it', () => {
   expect(said(sold, row({ accumulated: '600.01', book_value: '599.99' }))).toHaveLength(2)
 })
 
-it('holds what a vector says again: the rate that comes from a salvage, the ceiling of a reversal', () => {
+it('compares given figures that follow from others: the rate derived from a salvage, the ceiling of a reversal', () => {
   const rate = { method: 'declining_balance', annual_rate: 'auto: from the salvage' }
   const salvage = { salvage: '120.00', life_months: 36 }
   expect(said({ ...rate, ...salvage, annual_rate_value: '0.536' }, {})).toEqual([])
@@ -202,7 +202,7 @@ it('holds what a vector says again: the rate that comes from a salvage, the ceil
   expect(said(reversed('600.01'), {})).toHaveLength(1)
 })
 
-it('goes by their place where the rows of a pool have the days of other years', () => {
+it('matches the rows of a pool by their position if they have days of other years', () => {
   const rows = (last: string) => ({
     expected: [
       { period_start: '2025-01-01', period_end: '2025-12-31', depreciation: '600.00' },
@@ -214,7 +214,7 @@ it('goes by their place where the rows of a pool have the days of other years', 
   expect(said(pool, rows('600.01'))).not.toEqual([])
 })
 
-it('holds reports of a register against the sums of its assets', () => {
+it('compares reports of a register with the sums of its assets', () => {
   const { method, ...asset } = INPUTS
   const assets = [
     { id: 'A', site: 'North', method, ...asset },

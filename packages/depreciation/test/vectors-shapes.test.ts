@@ -271,7 +271,7 @@ it.each(SHAPES)('reads %s', (_, inputs, met, missed) => {
   expect(said(inputs, missed)).not.toEqual([])
 })
 
-it('takes the row of an impairment as it was before or after it, and depreciation without the loss', () => {
+it('accepts the row of an impairment with the balances before or after it, and depreciation without the loss', () => {
   const events = [{ type: 'impairment', date: '2024-06-30', recoverable_amount: '300.00' }]
   const at = (end: string, figures: object) => said({}, { events, ...one({ end, ...figures }) })
   expect(at('2024-06-30', { accumulated: '600.00', book_value: '600.00' })).toEqual([])

@@ -9,7 +9,7 @@ const lines = readFileSync(new URL('vectors/figures.jsonl', import.meta.url), 'u
   .split('\n')
 const vectors = lines.map((line) => JSON.parse(line) as Vector)
 
-it('agrees with every figure that others have computed', () => {
+it('agrees with every figure of other programs and publications', () => {
   expect(vectors.flatMap(differencesOf)).toEqual([])
 })
 

@@ -17,7 +17,7 @@ export const INPUTS = {
 export const vector = (inputs: object, fields: object, id = 'X') =>
   ({ id, inputs: { ...INPUTS, ...inputs }, ...fields }) as unknown as Vector
 
-/** What differs in such a vector: a text for each figure and each field that isn't known. */
+/** The differences in such a vector: a text for each figure and each field that isn't known. */
 export const said = (inputs: object, fields: object): string[] =>
   differencesOf(vector(inputs, fields)).map(
     ({ field, expected, got }) => `${field}: ${expected}, ${got}`,

@@ -3,7 +3,7 @@ import type { Period } from '../../src/schedule.ts'
 import type { Input } from '../../src/types.ts'
 import type { Vector } from './vector.ts'
 
-/** What one vector is held against, and where differences go. */
+/** The input that one vector is compared with, and the list of its differences. */
 export interface Check {
   vector: Vector
   input: Input
@@ -13,7 +13,7 @@ export interface Check {
   differ(field: string, expected: unknown, got: unknown): void
 }
 
-/** What is got for a name that we can't hold. */
+/** The result for a name that can't be compared. */
 export const UNKNOWN = 'nothing that is known here'
 
 export const inWords = (value: unknown): string =>

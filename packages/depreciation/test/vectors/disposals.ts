@@ -9,7 +9,7 @@ import { toleranceFor } from './tolerance.ts'
 const OF_YEAR = /^(depreciation|charge)_(this|in|of|for)_(the_)?(fiscal_)?year(_of_disposal)?$/
 const OF_EITHER = /^(depreciation|charge|depreciation_charge|depreciation_expense)$/
 
-/** Holds what a vector says of a disposal against what it took out of the books. */
+/** Compares what a vector says of a disposal with what it removed from the books. */
 export function holdDisposal(
   check: Check,
   expected: Record<string, unknown>,
@@ -39,7 +39,7 @@ function chargedAt(
   return apart <= most && -apart <= most ? depreciationToDate : ofYear
 }
 
-/** What a disposal took out, by the names that vectors have for it. */
+/** What a disposal removed, by the names that vectors have for it. */
 export const disposalFigures = (result: DisposalResult): Record<string, Minor> => ({
   depreciation_to_date: result.depreciationToDate,
   cost: result.cost,

@@ -8,7 +8,7 @@ type Found = Pick<Problem, 'code'> & { field?: string }
 
 /**
  * Every code that is expected has to be found, and others may be, as an input may have more than one problem. Whatever
- * else is expected of an input that is refused can't be held.
+ * else is expected of an input that is refused can't be compared.
  */
 export function compareError(
   vector: Vector,

@@ -154,7 +154,7 @@ function afterEvents(name: string): Expectation | undefined {
 
 const LAST_OF_LIFE = /_at_(?:the_)?(?:end|end_of_life)$/
 
-/** What all periods come to, or what an asset stands at after the last of them. */
+/** The sums of all periods, or the figures of an asset after the last of them. */
 function overAll(field: string): Expectation | undefined {
   const name = field.replace(LAST_OF_LIFE, '')
   if (/^(total|sum)(_of)?_/.test(name) && figureWithin(name) === 'depreciation') return compareTotal

@@ -1,7 +1,7 @@
 import { disposalResults } from '../../src/disposal.ts'
 import { type Minor, parseMinor } from '../../src/numbers.ts'
 import type { Period } from '../../src/schedule.ts'
-import { chargedToEnd, timelineOf } from '../../src/timeline.ts'
+import { depreciationEnd, timelineOf } from '../../src/timeline.ts'
 import { valueAt } from '../../src/value-at.ts'
 import { type Check, UNKNOWN } from './check.ts'
 import { disposalFigures } from './disposals.ts'
@@ -62,7 +62,7 @@ export const figureWithin = (name: string): string | undefined =>
 
 export type Figures = Record<string, Minor | string | number | undefined>
 
-/** What an asset stands at, at the end of a day. */
+/** The figures of an asset at the end of a day. */
 export function figuresAt({ input }: Pick<Check, 'input'>, date: string, view?: unknown): Figures {
   const value = valueAt(input, date, view === 'accrued' ? 'accrued' : 'recognised')
   return {
@@ -94,7 +94,7 @@ export const figuresOfPeriod = (period: Period): Figures => ({
   period_end: period.end,
 })
 
-/** Holds one figure: an amount within a tolerance, a word or a number as it is. */
+/** Compares one figure: an amount within a tolerance, a word or a number as it is. */
 export function holdFigure(
   { hold, differ }: Check,
   field: string,
@@ -142,7 +142,7 @@ const isWithoutImpairment = (
   typeof depreciated === 'bigint' &&
   parseMinor(String(wanted), input.minorUnits) === depreciated
 
-/** A sale on that day may be asked for what it took out. */
+/** A sale on that day may expect what it removed. */
 function holdAtDisposal(check: Check, date: string, name: string, wanted: unknown): void {
   const result = disposalResults(check.input).find((one) => one.date === date)
   holdFigure(check, `${date} ${name}`, wanted, result && disposalFigures(result)[name])
@@ -165,4 +165,4 @@ export function holdChargeIn(
 }
 
 /** The day on which nothing is left to be charged. */
-export const endOfCharges = ({ input }: Pick<Check, 'input'>) => chargedToEnd(timelineOf(input))
+export const endOfCharges = ({ input }: Pick<Check, 'input'>) => depreciationEnd(timelineOf(input))

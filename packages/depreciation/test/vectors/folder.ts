@@ -11,10 +11,10 @@ const SCHEMA = 'depreciation-vectors/1'
 const ANY_VERSION = /"depreciation-vectors\/\w+"/
 
 /**
- * Holds every file of vectors in a folder and the folders in it, whatever its name, and says a line for each figure
- * that differs and for all that isn't understood. Vectors that only show a quirk of their source are named and not
- * counted. A register of assets with reports is held as well, though it isn't counted among the vectors.
- * @returns how the run ends: 0, or 1 where a figure differs, or 2 where there is nothing to hold
+ * Compares every file of vectors in a folder and its subfolders, whatever its name, and prints a line for each figure
+ * that differs and each field that isn't understood. Vectors that only show a quirk of their source are named and not
+ * counted. A register of assets with reports is compared as well, though it isn't counted among the vectors.
+ * @returns the exit code: 0, 1 if a figure differs, or 2 if there is nothing to compare
  */
 export function runFolder(folder: string, say: (line: string) => void): 0 | 1 | 2 {
   const files = filesOf(folder)

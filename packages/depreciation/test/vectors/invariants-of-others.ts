@@ -111,7 +111,7 @@ const isUnmovedByTransfers: Invariant = ({ input, periods, differ }, name) => {
   }
 }
 
-/** Those of `invariants.json` that hold an asset against another one, or its years against its months. */
+/** Those of `invariants.json` that compare an asset with another one, or its years with its months. */
 export const INVARIANTS_OF_OTHERS: Record<string, Invariant> = {
   'INV-11': neverRises,
   'INV-12': isAheadOfStraightLine,

@@ -56,7 +56,7 @@ const isEven: Invariant = ({ periods, differ }, name) => {
 const smallest = (a: Minor, b: Minor) => (a < b ? a : b)
 const largest = (a: Minor, b: Minor) => (a > b ? a : b)
 
-/** The properties of `invariants.json` that an asset can be held against. */
+/** The properties of `invariants.json` that an asset can be compared with. */
 const INVARIANTS: Record<string, Invariant> = {
   ...INVARIANTS_OF_OTHERS,
   'INV-1': ({ input, periods, hold }, name) => {

@@ -66,7 +66,7 @@ const TOLERANCE = wordsOf(`
 const ROUNDINGS =
   /^(default|cumulative|cumulative_unrounded_carry|year_rounded_carry|per_period\w*|fiscal_year_rounded_then_periods\w*)$/
 
-/** What a vector says that is left out of its calculation, by name: nobody should take it for tried. */
+/** Fields of a vector that the calculation ignores, so that nobody takes them for compared. */
 export function unknownFields(vector: Vector): [string, unknown][] {
   const { inputs, tolerance, rounding } = vector
   const isSaid = (field: string) => DESCRIPTIONS.has(field) || isExpectation(field)
@@ -88,7 +88,7 @@ export function unknownFields(vector: Vector): [string, unknown][] {
 const roundingsOf = (...all: unknown[]) =>
   all.map((one): [string, unknown] => ['rounding', one ?? 'default'])
 
-/** Those that a method has no use for would pass unread. */
+/** Fields that the method doesn't use would otherwise be ignored silently. */
 function inputsOf(vector: Vector): ReadonlySet<string> {
   const method = methodOf(vector)
   const isOne = (...names: string[]) => names.some((name) => sameWord(name, method))
@@ -100,7 +100,7 @@ function inputsOf(vector: Vector): ReadonlySet<string> {
   ])
 }
 
-/** Types that have none of their own are those of disposals. */
+/** Types without fields of their own have those of disposals. */
 function fieldsOf(event: VectorEvent): ReadonlySet<string> {
   const types = typesOf(event).map((type) => (type === 'transfer' ? MOVED : EVENTS[type]))
   return new Set([...EVENT, ...types.flatMap((fields) => [...(fields ?? DISPOSED)])])
@@ -119,7 +119,7 @@ const unknownIn = (what: string, given: unknown, known: ReadonlySet<string>): [s
         .map(([name, said]) => [`${what}.${name}`, said])
     : []
 
-/** Where they are no list, that is said elsewhere. */
+/** Anything but a list is reported elsewhere. */
 function eventsIn(vector: Vector): VectorEvent[] {
   try {
     return eventsOf(vector)

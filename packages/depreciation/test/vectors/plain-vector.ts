@@ -24,7 +24,7 @@ export function plainVector(given: Vector): Vector {
   )
 }
 
-/** A text says it as well; any other can't be guessed. */
+/** A text is accepted as well; anything else is reported. */
 function isSaid(given: unknown, name: string): boolean {
   const said = text(given) ?? 'false'
   if (said !== 'true' && said !== 'false') throw new RangeError(`${name} is ${said}: true or false`)
@@ -115,7 +115,7 @@ const rowsBy = (dates: Record<string, Row>): Row[] =>
 
 const ERRORS = /^(expected_)?(error|problem)s?(_codes?)?$/
 
-/** Whatever an expected error is called. */
+/** The expected error by any of its names. */
 function withErrors(vector: Vector): Vector {
   const names = Object.keys(vector).filter((name) => ERRORS.test(name))
   if (names.length === 0) return vector

@@ -39,7 +39,7 @@ export function comparePool(vector: Vector, hold: Check['hold'], differ: Check['
   compareRestOfPool(vector, differ)
 }
 
-/** A pool is only its years: whatever else is expected of it can't be held. */
+/** A pool is only its years: whatever else is expected of it can't be compared. */
 function compareRestOfPool(vector: Vector, differ: Check['differ']): void {
   compareError(vector, [], differ)
   for (const [field, wanted] of Object.entries(vector))

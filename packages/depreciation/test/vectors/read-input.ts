@@ -53,7 +53,7 @@ export function readInput(vector: Vector): Input {
   return { ...input, events: readEvents(vector, input, money) }
 }
 
-/** By the days of rows, where nothing is said. */
+/** The given frequency, or the one that follows from the days of the rows. */
 function frequencyOf(rows: Row[] = []): string {
   const months = rows.map(({ period_start: start, period_end: end, fiscal_year, year }) => {
     if (start && end) return monthOf(end) - monthOf(start) + 1

@@ -41,7 +41,7 @@ function readStraightLine({
   return isFloor && Number(life) >= 12 ? { kind, annualRate: ratio(12, Number(life)) } : { kind }
 }
 
-/** Methods that somebody wrote row by row, and pools. */
+/** Manual schedules, and pools. */
 function readRows(name: string, inputs: Inputs): MethodSpec {
   if (sameWord(name, 'pool')) return { kind: 'pool', years: Number(inputs.pool_years ?? 5) }
   if (sameWord(name, 'table')) return readTable(inputs)
@@ -90,7 +90,7 @@ function readRate(name: string, inputs: Inputs): Rate {
 const MACRS_CONVENTIONS = ['half_year', 'mid_quarter', 'mid_month'] as const
 const BY_TABLE = ['A-2', 'A-3', 'A-4', 'A-5']
 
-/** Real property goes by months, all other by half years where nothing is said. */
+/** By default, real property is depreciated by mid-month, all other by half-year. */
 export function macrsConvention(inputs: Inputs) {
   const byClass = Number(inputs.class_years) > 20 ? 'mid_month' : 'half_year'
   const byTable = BY_TABLE.includes(String(inputs.table)) ? 'mid_quarter' : byClass

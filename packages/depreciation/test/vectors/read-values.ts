@@ -36,7 +36,7 @@ export function amount(value: unknown, minorUnits: number): Minor {
   return minor
 }
 
-/** One of the words that we know; undefined where nothing is said. */
+/** One of the known words; undefined if the vector has none. */
 export function oneOf<Word extends string>(words: readonly Word[], value: unknown, what: string) {
   if (value === undefined || value === null) return undefined
   const word = words.find((one) => one === value)

@@ -57,7 +57,7 @@ export function differencesOfRegister({ assets, reports, tolerance }: Register):
 const REPORT =
   /^(id|report|from|to|as_of|group_by|filter|tolerance|expected|name|title|notes?|what|source)$/
 
-/** Figures of all assets, of groups of them, or of one by its id; whatever else is expected can't be held. */
+/** Figures of all assets, of groups of them, or of one by its id; whatever else is expected can't be compared. */
 function differencesOfReport(report: Report, assets: readonly Asset[]): Difference[] {
   const { id, group_by: by = '', filter = {}, expected } = report
   const isIn = ({ fields }: Asset) =>
@@ -96,7 +96,7 @@ function groupsOf(groups: unknown, by: string): [string, unknown][] {
   })
 }
 
-/** Amounts have two decimals, where nothing is said of their currency. What groups go by is no input. */
+/** Amounts have two decimals unless their currency is given. The fields that groups are made by are no inputs. */
 function vectorOf(asset: Fields, dimensions: ReadonlySet<string>): Vector {
   const units = asset.currency ? {} : { currency_minor_units: 2 }
   const given = Object.entries(asset).filter(([name]) => !dimensions.has(name))

@@ -99,7 +99,7 @@ function periodOf({ input, periods }: Check, row: Row): Period | undefined {
 }
 
 /**
- * Where a row of a pool ends before it begins or before the asset is in service, its dates can't be held: then rows are
+ * Where a row of a pool ends before it begins or before the asset is in service, its dates can't be compared: then rows are
  * meant by their place. So are those of a pool whose years aren't the ones that it is charged in.
  */
 export function areMisdated({ vector, input, periods }: Check, rows: readonly Row[]): boolean {
@@ -119,7 +119,7 @@ export function areMisdated({ vector, input, periods }: Check, rows: readonly Ro
 const LENGTH = { monthly: 1, quarterly: 3, annual: 12 }
 
 /**
- * Holds the days of a row. A period may begin with its month or its fiscal year, or after the row before it; the last
+ * Compares the days of a row. A period may begin with its month or its fiscal year, or after the row before it; the last
  * one may end with the life or a disposal.
  */
 export function holdDays(check: Check, row: Row, period: Period, before?: Row): void {

@@ -16,7 +16,7 @@ import {
 import { readTolerance, toleranceFor } from './tolerance.ts'
 import type { Row, Vector } from './vector.ts'
 
-/** Holds the periods of a schedule against the rows of a vector. */
+/** Compares the periods of a schedule with the rows of a vector. */
 export function compareRows(check: Check, given: Row[]): void {
   const rows = inOurYears(check, given.map(plainRow))
   const [asOf, ofPeriods] = [rows.filter(isOfDay), rows.filter((row) => !isOfDay(row))]
@@ -53,7 +53,7 @@ function withTolerance(check: Check, { tolerance }: Row): Check {
   return { ...check, vector: { ...check.vector, tolerance: { ...check.vector.tolerance, ...own } } }
 }
 
-/** Fields of rows that describe them, or are held by themselves. */
+/** Fields of rows that describe them, or are compared by themselves. */
 const DESCRIPTIONS = wordsOf(
   `percent raw_depreciation accumulated_as_printed book_value_as_printed period_start period_end note notes label place
   tolerance units`,
@@ -130,7 +130,7 @@ function compareRow(check: Check, row: Row, period: Period, index: number, rows:
   if (!isByFiscalYear(vector)) comparePrinted(check, row, period, drift + below)
 }
 
-/** How far sums of charges may have come apart by a period. */
+/** The possible difference of accumulated charges by the end of a period. */
 function driftOf({ vector, periods }: Check, period: Period, index: number): number {
   if (isRoundedAsAWhole(vector)) return Math.ceil((index + 1) / 2)
   if (!isByFiscalYear(vector)) return toleranceOf(vector)
@@ -240,7 +240,7 @@ export function belowSalvage({ inputs, rounding }: Vector, { book_value: bookVal
   return Math.max(0, Number(amount(salvage, units) - amount(bookValue, units)))
 }
 
-/** A schedule whose source rounded each period, held against one that is rounded as a whole. */
+/** A schedule whose source rounded each period, compared with one that is rounded as a whole. */
 const isRoundedAsAWhole = ({ rounding, tolerance }: Vector) =>
   rounding === 'cumulative' && tolerance?.cumulative_rounding !== undefined
 

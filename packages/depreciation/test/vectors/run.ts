@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { runFolder } from './folder.ts'
 
-// Holds the public functions against a folder of vectors: `npm run vectors -- FOLDER`.
+// Compares the public functions with a folder of vectors: `npm run vectors -- FOLDER`.
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { INIT_CWD: calledFrom = '.' } = process.env
 

@@ -11,7 +11,7 @@ const TOTALS = wordsOf(
   'total total_depreciation depreciation total_charge sum_of_depreciation_lines sum_of_depreciation',
 )
 
-/** What a total equals is said for people. */
+/** Descriptions of totals for people. */
 export function compareTotals(check: Check): void {
   const { vector, input, periods, hold } = check
   const charges = periods.map(({ depreciation }) => depreciation)
@@ -34,7 +34,7 @@ function compareByName(check: Check, field: string, expected: unknown): void {
   else check.differ(field, expected, 'not a total we know')
 }
 
-/** Periods without a charge may be left out, and rows of a source may be its own: then those are held. */
+/** Periods without a charge may be left out, and rows of a source may be its own: then those are compared. */
 function compareNumber({ vector, differ }: Check, expected: number, charges: Minor[]): void {
   const rows = Array.isArray(vector.expected) ? [vector.expected.length] : []
   const numbers = [charges.length, charges.filter((one) => one !== 0n).length, ...rows]

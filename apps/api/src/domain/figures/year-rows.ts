@@ -2,8 +2,8 @@ import { fiscalYearFirst, type Month } from '@steward/depreciation/dates.ts'
 import {
   type Flow,
   type Months,
-  type Standing,
-  standingAfter,
+  type YearBalances,
+  balancesAfter,
   type YearOfMonths,
 } from '@steward/depreciation/months.ts'
 
@@ -27,13 +27,13 @@ export interface YearRow {
   fiscalYear: number
   segment: number
   group: Group
-  opening: Standing
+  opening: YearBalances
   /** The balances of all later years, where no row follows. */
-  rest: Standing
+  rest: YearBalances
   flows: Partial<Record<RowFlow, Months>>
 }
 
-const NOTHING: Standing = { cost: 0n, accumulated: 0n, count: 0n }
+const NOTHING: YearBalances = { cost: 0n, accumulated: 0n, count: 0n }
 const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** A part of a year in which an asset is in one group: months 1 to 12, the last of them included. */
@@ -70,9 +70,9 @@ function transferred(
   year: YearOfMonths,
   { from, to }: Part,
   isLast: boolean,
-  of: keyof Standing,
+  of: keyof YearBalances,
 ): Months | undefined {
-  const standing = (month: number) => standingAfter(year.opening, year.flows, month)[of]
+  const standing = (month: number) => balancesAfter(year.opening, year.flows, month)[of]
   const came = from > 0 ? standing(from - 1) : 0n
   const left = isLast ? 0n : standing(to)
   if (came === 0n && left === 0n) return undefined

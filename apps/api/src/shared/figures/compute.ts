@@ -1,10 +1,10 @@
 import { monthOf } from '@steward/depreciation/dates.ts'
-import { courseOf } from '@steward/depreciation/months.ts'
+import { yearsByMonth } from '@steward/depreciation/months.ts'
 import { problemsOf } from '@steward/depreciation/problems.ts'
 import { timelineOf } from '@steward/depreciation/timeline.ts'
 import type { Timeline } from '@steward/depreciation/line.ts'
 import type { Input } from '@steward/depreciation/types.ts'
-import { standsThrough, valueOf } from '@steward/depreciation/value-at.ts'
+import { unchangedThrough, valueOf } from '@steward/depreciation/value-at.ts'
 import { lastMove, type Stay, type YearRow, yearRows } from '#domain/figures/year-rows.ts'
 import type { Basis, BookBasis } from './basis.ts'
 import type { AssetFacts, Facts, TransferFacts } from './facts.ts'
@@ -72,7 +72,7 @@ const NOT_IN_BOOK = {
 
 function worthOf(line: Timeline, day: string): Worth {
   const { accumulated, bookValue } = valueOf(line, day, 'recognised')
-  return { accumulated, book_value: bookValue, valued_through: standsThrough(line, day) }
+  return { accumulated, book_value: bookValue, valued_through: unchangedThrough(line, day) }
 }
 
 /** The value of an asset in a book today, without its years; null where it isn't in it. */
@@ -99,7 +99,7 @@ export function compute(basis: Basis, book: BookBasis, asset: AssetFacts, facts:
   const input = problem ? withoutCharges(asked) : asked
   const stays = staysOf(asset, facts.transfers.get(asset.id) ?? [])
   const line = timelineOf(input)
-  const { years, endsOn } = courseOf(line, lastMove(stays, book.start_month))
+  const { years, endsOn } = yearsByMonth(line, lastMove(stays, book.start_month))
   return {
     asset_id: asset.id,
     parameters,

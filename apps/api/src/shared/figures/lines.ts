@@ -1,4 +1,4 @@
-import type { Months, Standing } from '@steward/depreciation/months.ts'
+import type { Months, YearBalances } from '@steward/depreciation/months.ts'
 import { Bigints, Integers, integersOf, Sums } from '#db/binary.ts'
 import type { Group, RowFlow } from '#domain/figures/year-rows.ts'
 
@@ -40,8 +40,8 @@ export const STANDINGS = [
 export interface Line {
   fiscalYear: number
   group: Group
-  opening: Standing
-  rest: Standing
+  opening: YearBalances
+  rest: YearBalances
   flows: Partial<Record<RowFlow, Months>>
 }
 
@@ -188,7 +188,7 @@ export class Lines {
     for (const [flow, begin] of begins.entries())
       if (begin !== undefined)
         flows[FLOWS[flow]![0]] = TWELVE.map((month) => sums.at(begin + month))
-    const standing = (nth: 0 | 1): Standing => ({
+    const standing = (nth: 0 | 1): YearBalances => ({
       cost: sums.at(amounts + 2 * nth),
       accumulated: sums.at(amounts + 2 * nth + 1),
       count: BigInt(counts[nth]),

@@ -1,7 +1,7 @@
 import type { ReportedAsset } from '@steward/contract/depreciation-report.ts'
 import { formatMinor, halfUp, type Minor } from '@steward/depreciation/numbers.ts'
 import { problemsOf } from '@steward/depreciation/problems.ts'
-import { chargedToEnd, timelineOf } from '@steward/depreciation/timeline.ts'
+import { depreciationEnd, timelineOf } from '@steward/depreciation/timeline.ts'
 import type { Input } from '@steward/depreciation/types.ts'
 import { valueOf } from '@steward/depreciation/value-at.ts'
 import type { Ctx } from '#core/context/ctx.ts'
@@ -35,7 +35,7 @@ function expectedOn(input: Input, day: string): Terms | undefined {
   const line = timelineOf(known)
   const { cost, accumulated, salvage, remainingMonths, status } = valueOf(line, day, 'recognised')
   if (status === 'disposed') return undefined
-  const endsOn = status === 'none' ? null : chargedToEnd(line)
+  const endsOn = status === 'none' ? null : depreciationEnd(line)
   const base = cost - salvage
   return {
     salvage: formatMinor(salvage, input.minorUnits),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ratio } from '../src/numbers.ts'
-import { chargedToEnd, timelineOf } from '../src/timeline.ts'
+import { depreciationEnd, timelineOf } from '../src/timeline.ts'
 import type { Event, Input } from '../src/types.ts'
 import { valueAt } from '../src/value-at.ts'
 
@@ -16,10 +16,10 @@ const ASSET: Input = {
   frequency: 'monthly',
   fiscalYearStartMonth: 1,
 }
-const endOf = (...events: Event[]) => chargedToEnd(timelineOf({ ...ASSET, events }))
+const endOf = (...events: Event[]) => depreciationEnd(timelineOf({ ...ASSET, events }))
 const sold = (date: string): Event => ({ type: 'disposal', date, proceeds: 0n })
 
-test('an asset is charged to the end when its life is over, whatever comes after', () => {
+test('depreciation ends with the life, whatever happens later', () => {
   expect(endOf()).toBe('2024-12-31')
   expect(endOf(sold('2026-05-15'))).toBe('2024-12-31')
   expect(endOf({ type: 'partial_disposal', date: '2026-05-15', fraction: ratio(1, 2) })).toBe(
@@ -28,11 +28,11 @@ test('an asset is charged to the end when its life is over, whatever comes after
   expect(endOf({ type: 'addition', date: '2026-05-15', amount: 100n })).toBe('2026-05-31')
 })
 
-test('a sale before that ends it', () => {
+test('an earlier sale ends depreciation', () => {
   expect(endOf(sold('2024-05-15'))).toBe('2024-05-15')
 })
 
-test('a salvage above the book value ends it with the last charge, and a lower one goes on (IAS 16.54)', () => {
+test('a salvage above the book value ends depreciation with the last charge, a lower one resumes it (IAS 16.54)', () => {
   const salvage = (date: string, amount: bigint): Event => ({
     type: 'salvage_change',
     date,
@@ -45,7 +45,7 @@ test('a salvage above the book value ends it with the last charge, and a lower o
   expect(endOf(raised, salvage('2025-03-01', 0n))).toBe('2025-03-31')
 })
 
-test('a changed life ends it where that ends', () => {
+test('depreciation ends with a changed life', () => {
   const life = (date: string, lifeMonths: number): Event => ({
     type: 'life_change',
     date,
@@ -57,7 +57,7 @@ test('a changed life ends it where that ends', () => {
   expect(endOf(life('2024-07-01', 24), sold('2025-03-15'))).toBe('2025-03-15')
 })
 
-test('nobody knows when what is held for sale is charged to the end', () => {
+test('the end of depreciation is unknown for an asset held for sale', () => {
   expect(endOf({ type: 'held_for_sale', date: '2024-05-01' })).toBeNull()
   expect(endOf({ type: 'suspension', date: '2024-05-01', to: '2024-06-30' })).toBe('2025-02-28')
   expect(endOf({ type: 'held_for_sale', date: '2024-05-01' }, sold('2024-09-01'))).toBe(
@@ -65,22 +65,22 @@ test('nobody knows when what is held for sale is charged to the end', () => {
   )
 })
 
-test('an asset whose units are not used up is depreciated still, long after the last reading', () => {
+test('an asset with units left is still being depreciated, long after the last reading', () => {
   const read = (units: bigint): Input => ({
     ...ASSET,
     method: { kind: 'units_of_production' },
     units: { total: 100n, readings: [{ periodEnd: '2024-03-31', units }] },
   })
-  expect(chargedToEnd(timelineOf(read(40n)))).toBeNull()
+  expect(depreciationEnd(timelineOf(read(40n)))).toBeNull()
   expect(valueAt(read(40n), '2025-06-30')).toMatchObject({
     status: 'depreciating',
     bookValue: 72_000n,
   })
-  expect(chargedToEnd(timelineOf(read(100n)))).toBe('2024-03-31')
+  expect(depreciationEnd(timelineOf(read(100n)))).toBe('2024-03-31')
   expect(valueAt(read(100n), '2025-06-30').status).toBe('fully_depreciated')
 })
 
-test('what has no method at first is charged from the day on which it is given one', () => {
+test('an asset without depreciation is charged from the day on which it gets a method', () => {
   const given: Event = {
     type: 'method_change',
     date: '2024-07-01',
@@ -88,7 +88,7 @@ test('what has no method at first is charged from the day on which it is given o
     remainingMonths: 6,
   }
   const land: Input = { ...ASSET, method: { kind: 'none' }, events: [given] }
-  expect(chargedToEnd(timelineOf(land))).toBe('2024-12-31')
+  expect(depreciationEnd(timelineOf(land))).toBe('2024-12-31')
   const statusOn = (day: string) => valueAt(land, day).status
   expect(['2024-06-30', '2024-07-01', '2024-12-31'].map(statusOn)).toEqual([
     'none',

@@ -8,13 +8,13 @@ import { charge, valueAt } from '../src/value-at.ts'
 import { ASSET, after, charges } from './year-asset.ts'
 
 describe('an opening balance', () => {
-  it('is charged on over what remains of the life', () => {
+  it('is depreciated over the remaining life', () => {
     const input: Input = { ...ASSET, openingAccumulated: 48_000n, openingAsOf: '2024-03-31' }
     expect(charges(input)).toEqual(Array(9).fill(8_000))
     expect(valueAt(input, '2024-03-31').accumulated).toBe(48_000n)
     expect(fiscalYears(input)).toMatchObject([{ openingCost: 120_000n, charge: 72_000n }])
   })
-  it('stands at the start of its year, where the asset was acquired in that year as well', () => {
+  it('counts from the start of its year, even if the asset was acquired in that year', () => {
     const input: Input = {
       ...ASSET,
       acquisitionDate: '2024-01-01',
@@ -27,7 +27,7 @@ describe('an opening balance', () => {
     ])
     expect(explain(input, 2024).at(-1)).toMatchObject({ kind: 'closing_book_value', result: 0n })
   })
-  it('is followed by the part of its year that a disposal in it is charged', () => {
+  it('is followed by the rest of the charge of a year of disposal', () => {
     const input: Input = {
       ...ASSET,
       method: { kind: 'table', percents: [20, 32, 48].map((percent) => ratio(percent)) },
@@ -43,7 +43,7 @@ describe('an opening balance', () => {
   })
 })
 
-describe('rows that somebody wrote', () => {
+describe('a manual schedule', () => {
   const written = (...events: Event[]): Input => ({
     ...after(...events),
     method: {
@@ -54,19 +54,19 @@ describe('rows that somebody wrote', () => {
       })),
     },
   })
-  it('charge no more than an impairment has left', () => {
+  it('charges no more than an impairment has left', () => {
     const input = written({ type: 'impairment', date: '2024-04-30', recoverableAmount: 50_000n })
     expect(charges(input)).toEqual([0, 0, 40_000, 0, 0, 40_000, 0, 0, 10_000])
     expect(valueAt(input, '2024-12-31').bookValue).toBe(0n)
   })
-  it('charge no more than a part that was sold has left', () => {
+  it('charges no more than a partial disposal has left', () => {
     const input = written({ type: 'partial_disposal', date: '2024-04-30', fraction: ratio(1, 2) })
     expect(valueAt(input, '2024-12-31')).toMatchObject({ cost: 60_000n, bookValue: 0n })
   })
 })
 
-describe('what is expected of an asset', () => {
-  it('is what it was until the day on which it is changed', () => {
+describe('salvage and remaining life', () => {
+  it('stay the same until the day of their change', () => {
     const input = after(
       { type: 'life_change', date: '2024-07-01', remainingMonths: 18 },
       { type: 'salvage_change', date: '2024-07-01', salvage: 6_000n },
@@ -90,11 +90,11 @@ describe('the status', () => {
   })
 })
 
-it('what has accrued counts the days of the running month', () => {
+it('the accrued value counts the days of the current month', () => {
   expect(valueAt(ASSET, '2024-04-15', 'accrued').accumulated).toBe(35_000n)
 })
 
-it('rows that somebody wrote are charged as they are', () => {
+it('the rows of a manual schedule are charged as they are', () => {
   const rows = [{ periodEnd: '2024-03-31', amount: 5_000n }]
   expect(charges({ ...ASSET, method: { kind: 'manual', rows } })).toEqual([0, 0, 5_000])
 })

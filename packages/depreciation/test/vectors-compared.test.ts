@@ -32,7 +32,7 @@ it.each(CHARGES)('holds the %s of fiscal years by their rows', (name) => {
   expect(said(annual, rows('1200.01'))).toContain('fiscal year 2024: 1200.01, 1200.00')
 })
 
-it('holds all figures of a row after the last charge, by any name', () => {
+it('compares all figures of a row after the last charge, by any name', () => {
   const after = { period_start: '2025-01-01', period_end: '2025-01-31' }
   const row = (figures: object) => ({ expected: [{ ...after, ...figures }], partial: true })
   const met = { opening_nbv: '0.00', accumulated_depreciation: '1200.00', nbv: '0.00' }
@@ -43,7 +43,7 @@ it('holds all figures of a row after the last charge, by any name', () => {
   expect(said({}, row(missed))).toHaveLength(4)
 })
 
-it('holds a row that has no period', () => {
+it('compares a row that has no period', () => {
   const years = (count: number) => ({
     expected: Array.from({ length: count }, (_, at) => ({ period: at + 1, nbv: '0.00' })),
   })
@@ -97,7 +97,7 @@ it('doubles the rate of a life where a method is changed to that, whatever rate 
 
 const POOL = { method: 'pool_reducing_balance', opening: '1000.00', rate: '0.18' }
 const FIRST = { allowance: '180.00', closing: '820.00' }
-it('names whatever is expected of a pool and is not held', () => {
+it('names what a vector expects of a pool that can’t be compared', () => {
   const years = [{}, {}]
   const second = { allowance: '147.60', closing: '672.40' }
   expect(said(POOL, { expected: FIRST })).toEqual([])
@@ -116,7 +116,7 @@ const held = (assets: object[], report: object) =>
   )
 const ASSETS = ['A', 'B'].map((id) => ({ id, site: 'North', ...INPUTS }))
 
-it('holds the total and the groups of a day, and names an id that no asset has', () => {
+it('compares the total and the groups of a day, and names an id that no asset has', () => {
   const report = (book_value: string) => ({
     as_of: '2024-06-30',
     group_by: 'site',
