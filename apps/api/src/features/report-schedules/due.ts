@@ -6,7 +6,7 @@ import { systemCtx } from '#core/context/system.ts'
 import { later } from '#core/jobs/queue.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
 import { dateFrom } from '#domain/reports/dates.ts'
-import type { MailJob } from '#shared/mail/mail-jobs.ts'
+import type { MailJob, ReportJob } from '#shared/mail/mail-jobs.ts'
 import { dayOf } from './days.queries.ts'
 import { readersAmong } from './readers.queries.ts'
 
@@ -45,14 +45,14 @@ const moveOn = (ctx: Ctx, { id, next_on }: Due, following: string | null, isSent
 /** Queues the mails of a date, to those who may read reports. */
 export async function queueMails(
   ctx: Ctx,
-  { id, on, recipient_ids }: { id: string; on: string; recipient_ids: readonly string[] },
+  { recipient_ids, ...report }: ReportJob & { recipient_ids: readonly string[] },
 ): Promise<void> {
   for (const user_id of await readersAmong(ctx, recipient_ids))
     await later(ctx, 'mail', {
       kind: 'report',
       user_id,
       account_id: ctx.account_id,
-      report: { schedule_id: id, on },
+      report,
       message_id: randomUUID(),
     } satisfies MailJob)
 }
@@ -68,7 +68,12 @@ const sendNext = (ctx: Ctx, today: { day: string; first_month: number }): Promis
       return true
     }
     const isSent = due.next_on >= addDays(today.day, -LATEST_DAYS)
-    if (isSent) await queueMails(ctx, { ...due, on: due.next_on })
+    if (isSent)
+      await queueMails(ctx, {
+        schedule_id: due.id,
+        on: due.next_on,
+        recipient_ids: due.recipient_ids,
+      })
     const following = dateFrom(due, addDays(due.next_on, 1), today.first_month)
     await moveOn(ctx, due, following, isSent)
     return true

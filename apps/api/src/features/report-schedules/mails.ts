@@ -10,7 +10,7 @@ import type { ExportFile } from '#core/export/file.ts'
 import { dayIn } from '#core/export/shown.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { type Letter, letter } from '#shared/mail/letter.ts'
-import type { MailJob } from '#shared/mail/mail-jobs.ts'
+import type { MailJob, ReportJob } from '#shared/mail/mail-jobs.ts'
 import { textOf, type TextKey } from '../../texts.ts'
 import { settingsAsQuery } from './settings.ts'
 
@@ -36,13 +36,17 @@ interface Schedule {
   by: string
 }
 
-async function scheduleOf(ctx: Ctx, id: string): Promise<Schedule | undefined> {
+/** A schedule by which the caller is sent a report; undefined if it is paused by now and nobody asks for the report. */
+async function scheduleOf(
+  ctx: Ctx,
+  { schedule_id, asked = false }: ReportJob,
+): Promise<Schedule | undefined> {
   const { rows } = await clientOf(ctx).query<Schedule>(
     `select s.report, s.name, s.settings, s.format, s.delivery, a.name as account, u.name as by
      from report_schedules s join accounts a on a.id = s.account_id join users u on u.id = s.user_id
      join report_recipients r on r.account_id = s.account_id and r.report_schedule_id = s.id and r.user_id = $3
-     where s.account_id = $1 and s.id = $2`,
-    [ctx.account_id, id, ctx.user_id],
+     where s.account_id = $1 and s.id = $2 and (not s.paused or $4)`,
+    [ctx.account_id, schedule_id, ctx.user_id, asked],
   )
   return rows[0]
 }
@@ -93,9 +97,8 @@ async function attached(ctx: Ctx, schedule: Schedule, report: MailedReport, quer
 export async function writeReport(
   services: Services,
   reports: MailedReports,
-  { account_id = '', user_id, message_id, report: asked }: MailJob,
+  { account_id = '', user_id, message_id, report: job }: MailJob,
 ): Promise<Letter | undefined> {
-  const { schedule_id, on } = asked!
   const ctx = actingCtx(services, {
     ...{ account_id, user_id: user_id!, request_id: `mail ${message_id}` },
     site_scope: [],
@@ -106,18 +109,18 @@ export async function writeReport(
   })
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const schedule = await scheduleOf(ctx, schedule_id)
+      const schedule = await scheduleOf(ctx, job!)
       if (!schedule) return undefined
       const report = reports[schedule.report]
       const { language, user_name: name, user_email: address } = ctx.member!
-      const query = queryOn(schedule, report, on)
+      const query = queryOn(schedule, report, job!.on)
       const { account, by } = schedule
       const title = textOf(language, report.title)
       return letter('report', {
         to: { name, address },
         language,
         link: addressOf(services, schedule.report, query),
-        values: { name: schedule.name, title, account, by, date: dayIn(language, on) },
+        values: { name: schedule.name, title, account, by, date: dayIn(language, job!.on) },
         attachments: await attached(ctx, schedule, report, query),
       })
     })

@@ -187,7 +187,8 @@ export function sendScheduleNow(ctx: Ctx, id: string): Promise<{ data: ReportSch
     if (!(await countMail(ctx, 'reports by', ctx.user_id)))
       throw tooMany(MAIL_QUOTA_SECONDS, 'You have sent too many reports; try again later')
     const { day } = await dayOf(ctx)
-    await queueMails(ctx, { id, on: day, recipient_ids: recipients.map((one) => one.id) })
+    const recipient_ids = recipients.map((one) => one.id)
+    await queueMails(ctx, { schedule_id: id, on: day, asked: true, recipient_ids })
     await ctx.db
       .update(t)
       .set({ last_on: day })

@@ -120,6 +120,7 @@ describe('a report by mail', () => {
         body: { report_schedule },
       })
     await send(today())
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
     const paused = await change({ paused: true })
     expect(paused.body.data).toMatchObject({ paused: true, next_on: null, last_on: today() })
 
@@ -143,6 +144,17 @@ describe('a report by mail', () => {
     expect(await mailbox.to(ana.email)).toHaveLength(1)
     await send(inDays(7))
     expect(await mailbox.to(ana.email)).toHaveLength(2)
+  })
+
+  test('doesn’t go out any more if it is paused while its mail is waiting', async () => {
+    const { body } = await schedule({ delivery: 'link', starts_on: today() })
+    await send(today())
+    const paused = await here.call(reportSchedulesApi.update, {
+      params: { id: body.data.id },
+      body: { report_schedule: { paused: true } },
+    })
+    expect(paused.body.data).toMatchObject({ paused: true, last_on: today() })
+    expect(await mailbox.to(ana.email)).toEqual([])
   })
 
   test('can be paused and resumed by who may change it, and sent meanwhile by hand', async () => {

@@ -33,6 +33,15 @@ export interface SignUpRef {
   id: string
 }
 
+/** A scheduled report. */
+export interface ReportJob {
+  schedule_id: string
+  /** The date for which it is sent. */
+  on: string
+  /** Somebody sends it now: it goes out although its schedule is paused. */
+  asked?: boolean
+}
+
 export interface MailJob {
   kind: MailKind
   user_id: string | null
@@ -45,8 +54,7 @@ export interface MailJob {
   sign_up?: SignUpRef
   /** What was handed over to an employee, or returned. */
   assignments?: string[]
-  /** A scheduled report, and the date for which it is sent. */
-  report?: { schedule_id: string; on: string }
+  report?: ReportJob
   /** Stays the same when the job is retried, so that mail programs recognize a second copy. */
   message_id: string
 }
