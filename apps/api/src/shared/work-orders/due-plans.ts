@@ -41,20 +41,25 @@ export interface MakeOrders {
 }
 
 /**
+ * Keeps a job that is waiting from being started before this transaction has committed: it would miss what is written
+ * here. A job that is being started at this moment isn't waited for, nor found.
+ */
+const HOLD_WAITING = `select from pgboss.job where name = 'housekeeping' and state = 'created'
+  and data ->> 'task' = 'make_orders' and data ->> 'account_id' = $1 limit 1 for share skip locked`
+
+/**
  * Has work orders created that are due by what a meter reads now, unless a job that will do so is waiting already:
  * whoever has read it sees them soon.
  */
 export async function askForOrders(ctx: Ctx, meter: { id: string; asset_id: string }) {
   const { account_id } = ctx
   if (!(await isOn(ctx, 'work_orders.enable', null))) return
-  const { rowCount } = await clientOf(ctx).query(
-    `select from ${DATES_IN_USE}
-     where d.account_id = $1 and ${IS_DUE} and a.id = $3 and m.id = $4
-       and not exists (select from pgboss.job j where j.name = 'housekeeping' and j.state = 'created'
-         and j.data ->> 'task' = 'make_orders' and j.data ->> 'account_id' = d.account_id::text)
-     limit 1`,
+  const due = await clientOf(ctx).query(
+    `select from ${DATES_IN_USE} where d.account_id = $1 and ${IS_DUE} and a.id = $3 and m.id = $4 limit 1`,
     [account_id, await todayOf(ctx), meter.asset_id, meter.id],
   )
-  if (rowCount === 0) return
+  if (due.rowCount === 0) return
+  const waiting = await clientOf(ctx).query(HOLD_WAITING, [account_id])
+  if (waiting.rowCount) return
   await later(ctx, 'housekeeping', { task: 'make_orders', account_id } satisfies MakeOrders)
 }

@@ -5,7 +5,9 @@ import {
   maintenancePlansApi,
 } from '@steward/contract/maintenance-plans.ts'
 import { addDays } from '@steward/contract/plan-schedule.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { askForOrders } from '#shared/work-orders/due-plans.ts'
 import { newAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { bringIn } from '#test/builders/imports.ts'
@@ -34,6 +36,7 @@ async function duePump(
   return {
     here,
     pump,
+    meter: body.data.id,
     planned: status,
     read: async (value: string) =>
       (await here.call(assetMetersApi.read, { params, body: { reading: { value } } })).status,
@@ -47,6 +50,35 @@ test('a reading asks for the work order that is due by it, once for all that wai
   const { here, read, asked } = await duePump()
   for (const value of ['900', '901', '902']) expect(await read(value)).toBe(201)
   expect(await asked()).toEqual([{ task: 'make_orders', account_id: here.account_id }])
+})
+
+/** Finds the waiting job as its worker does, which passes over one that is locked. */
+const STARTED = `select from pgboss.job where name = 'housekeeping' and state = 'created'
+  and data ->> 'account_id' = $1 for update skip locked`
+
+test('a reading that is entered while its job is being started asks for another one', async () => {
+  const { here, read, asked } = await duePump()
+  expect(await read('900')).toBe(201)
+  const worker = await here.h.owner.connect()
+  onTestFinished(() => worker.release())
+  await worker.query('begin')
+  expect((await worker.query(STARTED, [here.account_id])).rowCount).toBe(1)
+
+  expect(await read('901')).toBe(201)
+  await worker.query('rollback')
+  expect(await asked()).toHaveLength(2)
+})
+
+test('a job that is waiting isn’t started before it finds the reading that counts on it', async () => {
+  const { here, pump, meter, read, asked } = await duePump()
+  expect(await read('900')).toBe(201)
+  const started = async () => (await here.h.owner.query(STARTED, [here.account_id])).rowCount
+
+  await inTransaction(here.ctx, async (ctx) => {
+    await askForOrders(ctx, { id: meter, asset_id: pump.id })
+    expect(await started()).toBe(0)
+  })
+  expect([await started(), await asked()]).toMatchObject([1, { length: 1 }])
 })
 
 test.each([
