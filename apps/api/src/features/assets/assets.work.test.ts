@@ -133,6 +133,34 @@ describe('open work', () => {
     for (const { id } of work) expect(await orders.get(id)).toMatchObject(kiel)
   })
 
+  test.each([
+    ['to another site', () => lyon],
+    [
+      'within its site',
+      async () => ({ location_id: (await addLocation('Yard', kiel.site_id)).id }),
+    ],
+    ['to a site without a location', () => ({ site_id: lyon.site_id })],
+  ])('that is only at its site is so again when a move %s is undone', async (_, to) => {
+    const { id: asset_id } = await addAsset('Pump', kiel)
+    const { site_id } = kiel
+    const order = await orders.add({ asset_id, site_id, location_id: null })
+    const asked = await request({ asset_id, site_id, location_id: null })
+    expect([order, asked]).toMatchObject(Array(2).fill({ site_id, location_id: null }))
+
+    const changes = await to()
+    const { body } = await here.call(assetsApi.bulk, {
+      body: { assets: { ids: [asset_id], changes } },
+    })
+    const moved = { location_id: null, ...changes }
+    expect([await orders.get(order.id), await requestNow(asked.id)]).toMatchObject([moved, moved])
+    await here.call(assetsApi.undoBulk, {
+      body: { assets: { undo_token: body.data.undo_token! } },
+    })
+
+    const back = { site_id, location_id: null }
+    expect([await orders.get(order.id), await requestNow(asked.id)]).toMatchObject([back, back])
+  })
+
   test('follows an asset that is edited in cells, or handed over to a place', async () => {
     const { id: asset_id, lock_version } = await addAsset('Pump', kiel)
     const { id } = await orders.add({ asset_id })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
-import { IS_OPEN, movedWork, PLACE_BEFORE } from './moved-work.ts'
+import { IS_OPEN, movedWork, placeBefore } from './moved-work.ts'
 
 const PLACE = ['site_id', 'location_id'] as const
 
@@ -45,6 +45,9 @@ const WAS_THERE = sql`t.site_id is not distinct from m.old_site
   and (t.location_id is null or t.location_id is not distinct from m.old_location)
   and (t.site_id, t.location_id) is distinct from (m.site_id, m.location_id)`
 
+/** To where the asset goes; back to where it was itself, in an undo. */
+const GOES_TO = sql`case when b.is_known then b.location_id else m.location_id end as location_id`
+
 /** Locks what may have to move with assets, work orders before requests and each in the order of their ids. */
 async function holdWork(ctx: Ctx, assets: readonly string[]): Promise<void> {
   const { rows } = await clientOf(ctx).query<{ id: string }>(
@@ -72,18 +75,20 @@ async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
       select * from json_to_recordset(${JSON.stringify(moves)}::json)
         as m(asset_id uuid, old_site uuid, old_location uuid, site_id uuid, location_id uuid)
     ), orders as materialized (
-      select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, m.location_id
+      select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, ${GOES_TO}
       from moves m join work_orders t on t.account_id = ${account_id} and t.asset_id = m.asset_id and ${WAS_THERE}
+      left join lateral (${sql.raw(placeBefore('WorkOrder', 'm.site_id'))}) b on true
       where ${IS_OPEN}
     ), requests as materialized (
-      select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, m.location_id
+      select t.id, t.site_id as was_site, t.location_id as was_location, m.site_id, ${GOES_TO}
       from moves m join work_requests t on t.account_id = ${account_id} and t.asset_id = m.asset_id and ${WAS_THERE}
+      left join lateral (${sql.raw(placeBefore('WorkRequest', 'm.site_id'))}) b on true
       where t.archived_at is null and t.status = 'new'
       union all
       select t.id, t.site_id, t.location_id, o.site_id,
         case when b.is_known then b.location_id else o.location_id end
       from orders o join work_requests t on t.account_id = ${account_id} and t.work_order_id = o.id
-      left join lateral (${sql.raw(PLACE_BEFORE)}) b on true
+      left join lateral (${sql.raw(placeBefore('WorkRequest', 'o.site_id'))}) b on true
       where t.site_id is not null and t.site_id is distinct from o.site_id
     ), ${movedWork(ctx)}
     insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)

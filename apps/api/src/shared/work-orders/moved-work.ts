@@ -8,17 +8,24 @@ export const IS_OPEN = sql.raw(`t.archived_at is null and t.status in ('to_do', 
 const SEES = sql.raw(`(m.site_scope = '{}' or coalesce(o.site_id = any (m.site_scope), false))`)
 
 /**
- * In an undo, the location at the site `o.site_id` from which a request `t` was moved last, which is null where it was
+ * In an undo, the location at a site from which a work order or request `t` was moved last, which is null where it was
  * only at the site; otherwise no row.
+ *
+ * @param site the site to which it goes back, in SQL
  */
-export const PLACE_BEFORE = `select true as is_known, l.id as location_id from (
-    select e.changes from audits e
-    where e.account_id = t.account_id and e.auditable_type = 'WorkRequest' and e.auditable_id = t.id
-      and e.changes ? 'site_id'
+export const placeBefore = (
+  kind: 'WorkOrder' | 'WorkRequest',
+  site: string,
+) => `select true as is_known, l.id as location_id from (
+    select case when e.changes ? 'site_id' then (e.changes #>> '{site_id,0}')::uuid else t.site_id end as site_id,
+      case when e.changes ? 'location_id' then (e.changes #>> '{location_id,0}')::uuid else t.location_id end as location_id
+    from audits e
+    where e.account_id = t.account_id and e.auditable_type = '${kind}' and e.auditable_id = t.id
+      and e.changes ?| array['site_id', 'location_id']
     order by e.event_date desc, e.id desc limit 1
-  ) e left join locations l on l.account_id = t.account_id and l.id = (e.changes #>> '{location_id,0}')::uuid
-    and l.site_id = o.site_id and l.archived_at is null
-  where (e.changes #>> '{site_id,0}')::uuid = o.site_id and current_setting('app.undoing', true) = 'on'`
+  ) e left join locations l on l.account_id = t.account_id and l.id = e.location_id
+    and l.site_id = e.site_id and l.archived_at is null
+  where e.site_id = ${site} and current_setting('app.undoing', true) = 'on'`
 
 /**
  * Common table expressions that write `orders` and `requests`, which say of each `id, was_site, was_location, site_id,

@@ -2,7 +2,7 @@ import { write } from '#core/bulk/bulk-write.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, lockRows, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
-import { PLACE_BEFORE } from '#shared/work-orders/moved-work.ts'
+import { placeBefore } from '#shared/work-orders/moved-work.ts'
 import { requestEntity } from './requests.records.ts'
 
 /** Where a request was, in an undo. */
@@ -23,7 +23,7 @@ export async function moveRequestsAlong(ctx: Ctx, written: readonly Written[]): 
     `select t.id, b.is_known, b.location_id
      from unnest($2::uuid[], $3::uuid[]) o(id, site_id)
      join work_requests t on t.account_id = $1 and t.work_order_id = o.id and t.site_id is not null
-     left join lateral (${PLACE_BEFORE}) b on true`,
+     left join lateral (${placeBefore('WorkRequest', 'o.site_id')}) b on true`,
     [ctx.account_id, [...moved.keys()], [...moved.values()].map((order) => order.site_id)],
   )
   const befores = new Map(rows.map((row) => [row.id, row]))
