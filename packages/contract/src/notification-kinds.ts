@@ -40,7 +40,7 @@ interface KindSpec {
  */
 export const NOTIFICATIONS = {
   work_order_assigned: { group: 'work_orders', of: 'work_order', severity: 'info', email: true },
-  /** It moved to a site that its assignee doesn't see. */
+  /** Its assignee doesn't see its site, because it moved there or they were limited to other sites. */
   work_order_unassigned: {
     group: 'work_orders',
     of: 'work_order',

@@ -88,11 +88,13 @@ export const SAID = {
       from news e ${ORDER}
       where ${where} and o.${OPEN} and o.assigned_to_id::text = e.changes #>> '{assigned_to_id,1}'`,
   ),
-  // The assignee who lost it, and whoever planned it or watches it. Who doesn't see its new site gets its name as it was.
+  // The assignee who lost it, and whoever planned it or watches it. Who doesn't see its new site gets its name as it was;
+  // where it was their sites that changed, so does the assignee.
   work_order_unassigned: ofOrder(
-    "e.changes ? 'site_id' and e.changes #>> '{assigned_to_id,0}' is not null and e.changes #>> '{assigned_to_id,1}' is null",
+    "e.changes #>> '{assigned_to_id,0}' is not null and e.changes #>> '{assigned_to_id,1}' is null",
     (where) => `select e.account_id, m.user_id, case when p.sees then o.id end as record_id,
-        case when p.sees then o.site_id else (e.changes #>> '{site_id,0}')::uuid end as site_id, ${EVENT},
+        case when p.sees then o.site_id when e.changes ? 'site_id' then (e.changes #>> '{site_id,0}')::uuid
+          when m.user_id = b.user_id then b.site_scope[1] end as site_id, ${EVENT},
         case when p.sees then '{}'::jsonb else jsonb_build_object('was', o.number || ' ' || o.title) end as said, 1 as count
       from news e ${ORDER}
       join memberships b on b.account_id = e.account_id and b.user_id::text = e.changes #>> '{assigned_to_id,0}'

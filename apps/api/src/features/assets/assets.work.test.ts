@@ -232,7 +232,7 @@ describe('the assignee of work that moves', () => {
     expect(await lastEvent(id)).toMatchObject({
       changes: { site_id: [kiel.site_id, lyon.site_id], assigned_to_id: [ana.user_id, null] },
     })
-    const title = `Unassigned, because it moved to another site: ${number} Oil change`
+    const title = `Unassigned, because its assignee no longer sees its site: ${number} Oil change`
     expect(await told(ana)).toEqual([[null, title, here.user_id]])
     expect(await told(planner)).toEqual([[id, title, here.user_id]])
     expect(await told(here)).toEqual([])

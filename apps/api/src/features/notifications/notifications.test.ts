@@ -215,12 +215,13 @@ describe('nobody is notified', () => {
       ['work_order_assigned', id],
     ])
 
-    // Notifications about records that they don't see any more aren't listed either.
+    // Notifications about records that they don't see any more aren't listed either; they are told that the work has gone.
     await here.call(membershipsApi.update, {
       params: { id: here.account_id, user_id: inHall.user_id },
       body: { membership: { site_scope: [depot] } },
     })
-    expect(await list(inHall)).toMatchObject({ data: [], meta: { unread: 0 } })
+    const gone = { type: 'work_order_unassigned', entityId: null }
+    expect(await list(inHall)).toMatchObject({ data: [gone], meta: { unread: 1 } })
   })
 
   test('of each of many: they hear once how many there are', async () => {

@@ -15,6 +15,7 @@ import { voidLinks } from '#shared/members/links.ts'
 import { removeMfa } from '#shared/members/mfa.ts'
 import { grantedBy, permissionsOf } from '#shared/members/roles.ts'
 import { refuseUnknownSites } from '#shared/members/sites.ts'
+import { unassignUnseen } from '#shared/work-orders/unseen-work.ts'
 import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
 import { changeWithin, type AccountAccess, isOfPlatform } from './account-access.ts'
 import {
@@ -131,6 +132,7 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
   if (values.invitation_status === 'revoked')
     await voidLinks(ctx, 'invitation', [before.user_id], ctx.account_id)
   await audit(ctx, { type: 'User', id: before.user_id, action, changes })
+  if (values.site_scope) await unassignUnseen(ctx, [before.user_id])
 }
 
 /**

@@ -9,6 +9,7 @@ import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { voidLinks } from '#shared/members/links.ts'
 import { permissionsOf } from '#shared/members/roles.ts'
+import { unassignUnseen } from '#shared/work-orders/unseen-work.ts'
 import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
 import type { AccountAccess } from './account-access.ts'
 import { administratorsIn, fieldOfLoss, refuseLastAdministrator } from './administrators.ts'
@@ -158,6 +159,8 @@ async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<
       return { type: 'User' as const, id: held.id, action, changes }
     }),
   )
+  const limited = full.filter(({ values }) => values.site_scope).map(({ held }) => held.id)
+  await unassignUnseen(ctx, limited)
 }
 
 /** Writes the changes of a file to members of the account. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { idOf, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
-import { IS_OPEN, movedWork, placeBefore } from './moved-work.ts'
+import { IS_OPEN, movedWork, placeBefore, tellMovedWork } from './moved-work.ts'
 
 const PLACE = ['site_id', 'location_id'] as const
 
@@ -90,9 +90,5 @@ async function move(ctx: Ctx, moves: readonly Move[]): Promise<void> {
       from orders o join work_requests t on t.account_id = ${account_id} and t.work_order_id = o.id
       left join lateral (${sql.raw(placeBefore('WorkRequest', 'o.site_id'))}) b on true
       where t.site_id is not null and t.site_id is distinct from o.site_id
-    ), ${movedWork(ctx)}
-    insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
-    select ${account_id}, kind, id, 'update', changes,
-      ${ctx.user_id}, ${ctx.session_id}, ${ctx.request_id}, ${ctx.address}
-    from work_events`)
+    ), ${movedWork(ctx)} ${tellMovedWork(ctx)}`)
 }

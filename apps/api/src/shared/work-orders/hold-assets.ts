@@ -9,6 +9,9 @@ const LOCATIONS = `select from locations where account_id = $1 and id = any (arr
     select location_id from assets where account_id = $1 and id = any ($3::uuid[])))
   order by id for share`
 
+const ASSIGNEES = `select from memberships where account_id = $1 and user_id = any ($2::uuid[])
+  order by user_id for key share`
+
 /** `$4`: also the assets of work orders that don't set the status of theirs yet. */
 const assetsFor = (lock: 'update' | 'key share') => `select from assets
   where account_id = $1 and id = any (array(
@@ -25,7 +28,8 @@ const mayKeep = (change: Row) => KEEPING.some((field) => change[field] !== undef
 
 /**
  * Locks the assets of work before the work itself, and their locations before them: whoever moves assets or locations
- * locks in the same order. So the work is created where its asset is, and nobody waits in a circle.
+ * locks in the same order. So the work is created where its asset is, and nobody waits in a circle. First of all it locks
+ * whom the work is assigned to: whoever changes their sites goes on to their work.
  *
  * @param orders the work orders that are to be changed
  * @param changes of these, or of new work orders or requests
@@ -37,10 +41,12 @@ export function holdAssets(
 ): Promise<void> | undefined {
   const rows = changes as readonly Row[]
   const [assets, locations] = [idsIn(rows, 'asset_id'), idsIn(rows, 'location_id')]
+  const assignees = idsIn(rows, 'assigned_to_id')
   const sets = rows.some(setsStatus)
   const kept = rows.some(mayKeep) ? orders : []
   const lock = sets || kept.length > 0 ? 'update' : 'key share'
   const locks: [string, unknown[]][] = []
+  if (assignees.length > 0) locks.push([ASSIGNEES, [ctx.account_id, assignees]])
   if (assets.length + locations.length > 0)
     locks.push([LOCATIONS, [ctx.account_id, locations, assets]])
   if (assets.length + kept.length > 0)

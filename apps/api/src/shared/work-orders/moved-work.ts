@@ -5,7 +5,9 @@ import type { Ctx } from '#core/context/ctx.ts'
 export const IS_OPEN = sql.raw(`t.archived_at is null and t.status in ('to_do', 'in_progress')`)
 
 /** Whether the member `m` sees the site that the work order `o` goes to. */
-const SEES = sql.raw(`(m.site_scope = '{}' or coalesce(o.site_id = any (m.site_scope), false))`)
+export const SEES = sql.raw(
+  `(m.site_scope = '{}' or coalesce(o.site_id = any (m.site_scope), false))`,
+)
 
 /**
  * In an undo, the location at a site from which a work order or request `t` was moved last, which is null where it was
@@ -74,3 +76,10 @@ export const movedWork = ({ account_id }: Ctx): SQL => sql`
         union all select 'WorkRequest', *, null::uuid, null::uuid from requests
       ) w
     )`
+
+/** Ends a statement with `movedWork`: writes the histories of the work. */
+export const tellMovedWork = (ctx: Ctx): SQL => sql`
+    insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
+    select ${ctx.account_id}, kind, id, 'update', changes,
+      ${ctx.user_id}, ${ctx.session_id}, ${ctx.request_id}, ${ctx.address}
+    from work_events`
