@@ -10,7 +10,8 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
 /**
- * Where a parameter comes from; null: it isn't configured. `closed`: from a closed period, whatever is configured now.
+ * Where the value of a parameter comes from; null if it isn't configured. `closed`: it was used in a closed period, and is
+ * kept whatever is configured now.
  */
 const Source = z.nullable(
   z.strictObject({
@@ -19,24 +20,24 @@ const Source = z.nullable(
     name: textOrNull(),
   }),
 )
-const said = <T extends z.ZodMiniType>(value: T) => z.strictObject({ value, from: Source })
+const sourced = <T extends z.ZodMiniType>(value: T) => z.strictObject({ value, from: Source })
 
 const Parameters = z.strictObject({
-  cost: said(z.nullable(Money)),
-  salvage_value: said(Money),
-  depreciation_method: said(z.nullable(z.strictObject({ id: idOrNull(), name: z.string() }))),
-  /** Of the method: what was used, also where it was edited since. */
+  cost: sourced(z.nullable(Money)),
+  salvage_value: sourced(Money),
+  depreciation_method: sourced(z.nullable(z.strictObject({ id: idOrNull(), name: z.string() }))),
+  /** The version of the method that was used, even if it has been edited since. */
   method_kind: z.nullable(z.string()),
   method_version: z.nullable(z.int()),
-  useful_life_months: said(z.nullable(z.int())),
-  convention: said(z.string()),
-  in_service_date: said(z.nullable(date())),
-  opening_accumulated: said(z.nullable(Money)),
-  opening_as_of: said(z.nullable(date())),
-  units_total: said(textOrNull()),
-  /** The book's. */
-  fiscal_year_starts_in: said(z.int()),
-  frequency: said(z.enum(FREQUENCIES)),
+  useful_life_months: sourced(z.nullable(z.int())),
+  convention: sourced(z.string()),
+  in_service_date: sourced(z.nullable(date())),
+  opening_accumulated: sourced(z.nullable(Money)),
+  opening_as_of: sourced(z.nullable(date())),
+  units_total: sourced(textOrNull()),
+  /** Always from the book. */
+  fiscal_year_starts_in: sourced(z.int()),
+  frequency: sourced(z.enum(FREQUENCIES)),
 })
 
 const Value = z.strictObject({
@@ -45,7 +46,7 @@ const Value = z.strictObject({
   accumulated: Money,
   impairment: Money,
   book_value: Money,
-  /** Of revaluations. */
+  /** The revaluation surplus. */
   surplus: Money,
   salvage_value: Money,
   remaining_months: z.int(),
@@ -97,9 +98,9 @@ const AssetBook = z.strictObject({
     locked_through: z.nullable(date()),
   }),
   parameters: Parameters,
-  /** Why it isn't charged though it should be, by the engine's code. */
+  /** The engine's code of the problem that prevents its depreciation. */
   problem: textOrNull(),
-  /** Null where the asset isn't in the book: without a cost, without a date, archived, or below the threshold. */
+  /** Null if the asset isn't in the book: it has no cost or no date, is archived, or is below the threshold. */
   value: z.nullable(Value),
   periods: z.array(Period),
   years: z.array(Year),
@@ -111,7 +112,7 @@ const Event = z.strictObject({
   book_id: idOrNull(),
   type: z.enum(DEPRECIATION_EVENTS),
   effective_date: date(),
-  /** As it was entered, by the fields of its type. */
+  /** The fields of its type, as they were entered. */
   details: z.record(z.string(), z.unknown()),
   note: textOrNull(),
   created_at: instant(),
@@ -125,14 +126,14 @@ export const AssetDepreciation = z.strictObject({
   /** The day of the values. */
   on: date(),
   books: z.array(AssetBook),
-  /** In the order in which they count; what was undone, and what undid it, among them. */
+  /** In the order in which they take effect, with undone events and their reversals. */
   events: z.array(Event),
 })
 export type AssetDepreciation = z.infer<typeof AssetDepreciation>
 
 /**
- * One line of the arithmetic behind a year's charge, by its kind: amounts as decimal text, rates and months as
- * fractions.
+ * One line of the arithmetic behind a year's charge: the operands by name (amounts as decimal text, rates and months as
+ * fractions), and the result.
  */
 const Step = z.strictObject({
   kind: z.string(),
@@ -141,8 +142,8 @@ const Step = z.strictObject({
 })
 
 /**
- * What an asset says for a book otherwise. For the default one cost, dates, method, life, salvage and opening balance
- * are its own fields, and only the last four are said here.
+ * The settings of an asset for a book. For the default book, cost, dates, method, life, salvage and opening balance are
+ * fields of the asset itself, and only the last four fields are set here.
  */
 const AssetBookInput = z.strictObject({
   depreciation_method_id: reference(),
@@ -153,7 +154,7 @@ const AssetBookInput = z.strictObject({
   opening_accumulated: maybe(money()),
   opening_as_of: maybe(date()),
   convention: maybe(z.enum(CONVENTIONS)),
-  /** Of the whole life, and the meter that counts them: for units of production. */
+  /** For units of production: the units of the whole life, and the meter that counts them. */
   units_total: maybe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,3})?$/))),
   asset_meter_id: reference(),
   /** For a manual method. */
@@ -176,7 +177,7 @@ export const assetDepreciationApi = {
     path: '/assets/:id/depreciation',
     access: READERS,
     query: z.strictObject({
-      /** Today, where it is left out. */
+      /** By default, today. */
       on: z.optional(date()),
       book_id: z.optional(id()),
     }),
@@ -190,7 +191,7 @@ export const assetDepreciationApi = {
     access: READERS,
     query: z.strictObject({
       book_id: z.optional(id()),
-      /** One of them, or the months from one day to another: year by year. */
+      /** Either a fiscal year, or `from` and `to`: then the months between them are explained year by year. */
       fiscal_year: z.optional(
         z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(9999)),
       ),
@@ -199,7 +200,7 @@ export const assetDepreciationApi = {
     }),
     reply: z.strictObject({ data: z.array(Step) }),
   }),
-  /** A disposal sets the status of the asset and what belongs to it; everything else is an event of its own. */
+  /** A disposal sets the status and the disposal fields of the asset; everything else is stored as an event. */
   addEvent: route({
     ...ofAsset,
     name: 'assets.add_depreciation_event',
@@ -210,7 +211,7 @@ export const assetDepreciationApi = {
     body: z.strictObject({ depreciation_event: DepreciationEventInput }),
     reply: one(AssetDepreciation),
   }),
-  /** What an event would do: the same answer, and nothing is kept. */
+  /** Answers the result of an event without storing it. */
   previewEvent: route({
     ...ofAsset,
     name: 'assets.preview_depreciation_event',
@@ -221,7 +222,7 @@ export const assetDepreciationApi = {
     body: z.strictObject({ depreciation_event: DepreciationEventInput }),
     reply: one(AssetDepreciation),
   }),
-  /** The schedule in a book, the default one unless another is named, as a file. */
+  /** The schedule in a book (by default, the default book) as a file. */
   export: route({
     ...ofAsset,
     name: 'assets.export_depreciation',
@@ -243,7 +244,7 @@ export const assetDepreciationApi = {
     body: z.strictObject({ asset_book: AssetBookInput }),
     reply: one(AssetDepreciation),
   }),
-  /** Adds the event that undoes one. */
+  /** Undoes an event by adding its reversal. */
   undoEvent: route({
     name: 'assets.undo_depreciation_event',
     method: 'POST',

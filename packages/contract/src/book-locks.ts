@@ -1,4 +1,4 @@
-/** The day through which a book is to be locked, and the one through which it is; null for none. */
+/** The requested last locked day of a book, and the present one; null for none. */
 interface Lock {
   through: string | null
   locked: string | null
@@ -9,8 +9,8 @@ interface Lock {
 export type LockProblem = 'not_over' | 'earlier' | 'later'
 
 /**
- * The problem of a lock or an unlock. A month can be locked from its last day on, when it counts. Only an unlock goes
- * back: fewer people may open periods than close them.
+ * Why a lock or an unlock is refused. A month can be locked from its last day on, because it counts from then on. A lock
+ * can't move back: opening periods needs another permission than closing them.
  */
 export function lockProblem(
   does: 'lock' | 'unlock',

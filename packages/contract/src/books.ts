@@ -22,14 +22,14 @@ export type BookInput = z.infer<typeof BookInput>
 
 /** The progress of the stored figures of a book. */
 const Figures = z.strictObject({
-  /** The number of assets whose figures still have to be computed after an import or a change of many. */
+  /** The number of assets whose figures still have to be computed. */
   pending: z.int(),
-  /** Grows each time figures of many are computed; reports with the same version show the same figures. */
+  /** Increases each time figures of many assets are computed. Reports with the same version show the same figures. */
   version: z.int(),
   computed_at: z.nullable(instant()),
 })
 
-/** A set of figures in which assets are depreciated: for the accounts, for taxes, for the group. */
+/** A separate depreciation of all assets for one purpose: financial statements, taxes, the group. */
 export const Book = z.strictObject({
   ...recordFields,
   name: z.string(),
@@ -37,7 +37,7 @@ export const Book = z.strictObject({
   /** The book of the columns of assets and categories (method, useful life, salvage). It can't be archived. */
   is_default: z.boolean(),
   fiscal_year_start_month: z.nullable(z.int()),
-  /** The given one, or that of the organization. */
+  /** The month of the book, or else of the organization. */
   fiscal_year_starts_in: z.int(),
   frequency: z.enum(FREQUENCIES),
   /** Periods through this day, the last of a month, are closed. */

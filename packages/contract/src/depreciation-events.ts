@@ -3,8 +3,8 @@ import { DISPOSAL_TYPES } from './asset-values.ts'
 import { date, id, longText, money, optionalLongText, whole } from './kit/fields.ts'
 
 /**
- * What may change an asset in its books after it was put in service. A disposal and an opening balance are said by the
- * asset itself, and transfers follow from its moves.
+ * The events that change an asset in its books after it was put in service. A disposal and an opening balance are fields of
+ * the asset, and transfers follow from its moves.
  */
 export const DEPRECIATION_EVENTS = [
   'addition',
@@ -23,26 +23,26 @@ export type DepreciationEventType = (typeof DEPRECIATION_EVENTS)[number]
 
 const common = {
   effective_date: date(),
-  /** Every book, where it is left out. */
+  /** By default, all books. */
   book_id: z.optional(id()),
   note: optionalLongText(1_000),
 }
 const months = () => z.optional(whole(0, 1200))
-/** A part of the whole: more than 0, 1 at most. */
+/** A part of the whole, as decimal text: more than 0 and at most 1. */
 export const FRACTION = /^(1(\.0{1,8})?|0\.\d{1,8})$/
 const fraction = () => z.string().check(z.regex(FRACTION))
 const idle = {
   ...common,
-  /** Its last day; without one it goes on. */
+  /** Its last day; without one it has no end. */
   to: z.optional(date()),
-  /** The useful life ends that much later, which is the default. */
+  /** Whether the useful life ends that much later; by default, it does. */
   extend: z.optional(z.boolean()),
 }
 
-/** By its type. Amounts are in the currency of the account. */
+/** The input of an event, by its type. Amounts are in the currency of the account. */
 export const DepreciationEventInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('addition'), ...common, amount: money() }),
-  /** What was lost, or what is left. */
+  /** Either the loss or the recoverable amount. */
   z.strictObject({
     type: z.literal('impairment'),
     ...common,
@@ -60,7 +60,7 @@ export const DepreciationEventInput = z.discriminatedUnion('type', [
     fair_value: money(),
     mode: z.optional(z.enum(['elimination', 'proportionate'])),
   }),
-  /** One of the three: the months that remain, the whole life, or its last day. */
+  /** One of the three: the remaining months, the whole life in months, or its last day. */
   z.strictObject({
     type: z.literal('life_change'),
     ...common,

@@ -1,20 +1,20 @@
-/** What the report shows of the assets in a book. */
+/** The views of the depreciation report. */
 export const DEPRECIATION_VIEWS = [
-  /** From the balances at the beginning of a period to those at its end. */
+  /** From the opening to the closing balances of a period. */
   'roll_forward',
-  /** What there is at the end of the period. */
+  /** The balances at the end of the period. */
   'register',
-  /** What is charged in the months of the fiscal year, or in the years from it on. */
+  /** The charges of the months of the fiscal year, or of it and the following years. */
   'schedule',
-  /** The book value at the end of each month, or of each year where there are many. */
+  /** The book value at the end of each month, or of each year of a long period. */
   'book_value',
-  /** What they cost at the same ends. */
+  /** The cost at the same dates. */
   'cost',
-  /** Charged to the end, and still there. */
+  /** Fully depreciated assets that haven't been disposed of. */
   'fully_depreciated',
   'additions',
   'disposals',
-  /** Beside another book. */
+  /** Compared with another book. */
   'comparison',
 ] as const
 export type DepreciationView = (typeof DEPRECIATION_VIEWS)[number]
@@ -22,8 +22,8 @@ export type DepreciationView = (typeof DEPRECIATION_VIEWS)[number]
 const AT_END = ['closing_cost', 'closing_accumulated', 'closing_book_value'] as const
 
 /**
- * The figures of each view, in their order; those of a schedule, of book values and of costs are called by the last day
- * of their period.
+ * The figures of each view, in their order. Those of schedules, book values and costs depend on the period: each is named
+ * by the last day of its month or year.
  */
 export const VIEW_FIGURES = {
   roll_forward: [
@@ -67,7 +67,7 @@ export const VIEW_FIGURES = {
 /** A figure of one book. */
 export type BookFigure = (typeof VIEW_FIGURES)[DepreciationView][number]
 
-/** What a comparison adds: the figures of the other book in the same order, and how much less its book value is. */
+/** The figures that a comparison adds: those of the other book, and the amount by which its book value is lower. */
 export const COMPARED_FIGURES = [
   'other_cost',
   'other_accumulated',
@@ -82,7 +82,7 @@ export const DEPRECIATION_FIGURES = [
 
 type Part = readonly [sign: 1 | -1, figure: BookFigure]
 
-/** What makes up a cost, and what is accumulated, since the beginning or since an opening. */
+/** The movements that change the cost and the accumulated amount. */
 export const COST_PARTS = [
   [1, 'brought_cost'],
   [1, 'additions'],
@@ -100,8 +100,8 @@ export const ACCUMULATED_PARTS = [
 ] as const satisfies readonly Part[]
 
 /**
- * What each figure is the sum of: an opening of all that came before the period, a closing of the opening and what came
- * in it. What isn't here is what the assets themselves have.
+ * The parts that each figure is the sum of: an opening balance of all movements before the period, a closing balance of the
+ * opening and the movements in it. Figures without parts are those of the assets themselves.
  */
 export const FIGURE_PARTS: Partial<Record<BookFigure, readonly Part[]>> = {
   opening_cost: COST_PARTS,

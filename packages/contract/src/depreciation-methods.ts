@@ -25,7 +25,7 @@ export const DEPRECIATION_KINDS = [
   'manual',
   'none',
 ] as const
-/** From when in its first period an asset is depreciated. */
+/** How much of its first period an asset is depreciated for. */
 export const CONVENTIONS = [
   'full_month',
   'following_month',
@@ -41,13 +41,13 @@ export const CONVENTIONS = [
 export const RATE_KINDS = ['percent', 'factor', 'from_salvage'] as const
 export const ENDS_OF_LIFE = ['write_off', 'stop', 'continue'] as const
 export const SALVAGE_ROLES = ['floor', 'deducted_from_base'] as const
-/** By what straight line a declining balance is compared with, and how long that goes. */
+/** The straight-line charge that a declining balance is compared with, and how its remaining life is counted. */
 export const STRAIGHT_LINE_SWITCHES = ['remaining_life', 'original_annuity'] as const
 export const STRAIGHT_LINE_REMAINING = ['months', 'whole_years'] as const
 export const ROUNDINGS = ['default', 'per_period'] as const
 export const METHOD_STATUSES = ['active', 'inactive'] as const
 
-/** The columns of tables that come with the product: a class in years, and how its first year is counted. */
+/** The tables that come with the product, by class (a life in years) and convention. */
 export const TABLE_KEYS = [
   'macrs_3_half_year',
   'macrs_5_half_year',
@@ -76,10 +76,10 @@ const decimal = (pattern: RegExp) =>
     z.string().check(z.regex(pattern)),
   )
 
-/** Percent of cost of a year, as printed in tables. */
+/** The percentage of cost that a year is charged, as printed in tables. */
 const tablePercent = () => z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/))
 
-/** What people may say of a method. `annual_rate` 0.25 is 25 percent a year; `factor` 2 is double declining. */
+/** The input of a method. `annual_rate` 0.25 is 25 percent a year; `factor` 2 is double declining. */
 export const DepreciationMethodInput = z.strictObject({
   name: text(255),
   code: optionalText(64),
@@ -94,10 +94,10 @@ export const DepreciationMethodInput = z.strictObject({
   end_of_life: z.optional(z.enum(ENDS_OF_LIFE)),
   salvage_role: z.optional(z.enum(SALVAGE_ROLES)),
   unit_label: optionalText(32),
-  /** What a declining balance is compared with, and over what: years begun count whole where that is said. */
+  /** For a switch to straight line; `whole_years` counts a year that has begun as a whole. */
   straight_line_switch: maybe(z.enum(STRAIGHT_LINE_SWITCHES)),
   straight_line_remaining: maybe(z.enum(STRAIGHT_LINE_REMAINING)),
-  /** For assets whose category has none; one of the two. */
+  /** For assets whose category has no salvage; only one of the two may be set. */
   default_salvage_percent: maybe(percent()),
   default_salvage_amount: maybe(money()),
   rounding: z.optional(z.enum(ROUNDINGS)),
@@ -105,7 +105,7 @@ export const DepreciationMethodInput = z.strictObject({
   table_key: maybe(z.enum(TABLE_KEYS)),
   table_percents: z.optional(z.nullable(z.array(tablePercent()).check(z.maxLength(100)))),
   /**
-   * The same in 4 or 12 columns: for the quarter or the month of the fiscal year in which an asset is put in service.
+   * Percentages in 4 or 12 columns: one for each quarter or month of the fiscal year in which an asset may be put in service.
    */
   table_columns: z.optional(
     z.nullable(
@@ -120,7 +120,7 @@ export const DepreciationMethodInput = z.strictObject({
 })
 export type DepreciationMethodInput = z.infer<typeof DepreciationMethodInput>
 
-/** How assets lose their value. */
+/** A depreciation method. */
 export const DepreciationMethod = z.strictObject({
   ...recordFields,
   name: z.string(),
@@ -136,7 +136,7 @@ export const DepreciationMethod = z.strictObject({
   end_of_life: z.enum(ENDS_OF_LIFE),
   salvage_role: z.enum(SALVAGE_ROLES),
   unit_label: textOrNull(),
-  /** Goes up with each change that decides about figures, once there are some. */
+  /** Increases with each change that would change figures which exist already. */
   version: z.int(),
   straight_line_switch: z.nullable(z.enum(STRAIGHT_LINE_SWITCHES)),
   straight_line_remaining: z.nullable(z.enum(STRAIGHT_LINE_REMAINING)),
@@ -152,7 +152,7 @@ export const DepreciationMethod = z.strictObject({
 })
 export type DepreciationMethod = z.infer<typeof DepreciationMethod>
 
-/** A table that comes with the product: a column for each quarter or month that its first year may begin in. */
+/** A table that comes with the product, with a column for each quarter or month in which an asset may be put in service. */
 const DepreciationTable = z.strictObject({
   key: z.enum(TABLE_KEYS),
   source: z.string(),

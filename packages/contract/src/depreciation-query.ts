@@ -6,11 +6,12 @@ import { withCustom } from './kit/custom.ts'
 import { date, id, money } from './kit/fields.ts'
 import { between, wholeParam, yesNo } from './kit/list.ts'
 import { typed } from './kit/typed.ts'
+import { MAX_GROUP_LEVELS, REPORT_PERIODS } from './reports.ts'
 
-// What the depreciation report is asked by, apart from what it answers: the address of its page is read before the page
-// itself is fetched.
+// The query of the depreciation report, apart from its answer: the web app needs it for the address before it fetches the
+// page itself.
 
-/** What assets can be grouped by, in up to three levels. */
+/** The fields that the report can be grouped by. */
 export const DEPRECIATION_GROUPS = [
   'category',
   'site',
@@ -21,17 +22,15 @@ export const DEPRECIATION_GROUPS = [
   'status',
 ] as const
 export type DepreciationGroup = (typeof DEPRECIATION_GROUPS)[number]
-/** The same, or a custom field whose values are few: `cf:key`. */
+/** One of them, or a custom field with few values: `cf:key`. */
 export type ReportGroup = DepreciationGroup | CustomColumn
 export const isCustomGroup = (group: string): group is CustomColumn => keyOf(group) !== undefined
 
-export const MAX_GROUP_LEVELS = 3
-
-/** The filter that a value of a group is, for the assets behind it. */
+/** The filter that finds the assets of a group. */
 const GROUP_FILTERS = {
   category: 'filter[category_id]',
   site: 'filter[site_id]',
-  /** Exactly there: its own filter finds what is anywhere below it, too. */
+  /** Only assets directly there: `filter[location_id]` also finds those below. */
   location: 'filter[location_id][eq]',
   department: 'filter[department_id]',
   method: 'filter[method_id]',
@@ -41,7 +40,6 @@ const GROUP_FILTERS = {
 export const groupFilter = (group: ReportGroup) =>
   isCustomGroup(group) ? (`filter[${group}][eq]` as const) : GROUP_FILTERS[group]
 
-export const DEPRECIATION_PERIODS = ['year', 'quarter', 'month'] as const
 export const SCHEDULE_STEPS = ['month', 'year'] as const
 export const MAX_FORECAST_YEARS = 10
 
@@ -51,7 +49,7 @@ const listOf = (value: unknown): unknown[] =>
 
 export const Group = z.union([z.enum(DEPRECIATION_GROUPS), customColumn()])
 
-/** Each asset on its own, instead of groups of them. */
+/** In place of groups: a row for each asset. */
 export const BY_ASSET = 'asset'
 type ByAsset = [typeof BY_ASSET]
 export const isByAsset = (group_by: readonly string[] = []): group_by is ByAsset =>
@@ -73,13 +71,13 @@ const grouped = <Groups extends readonly string[]>(one: z.ZodMiniType<Groups[num
 
 const groups = () => grouped<ReportGroup[]>(Group)
 
-/** The same, or the assets themselves. */
+/** Groups, or `asset` alone. */
 export const groupsOrAssets = () =>
   grouped<ReportGroup[] | ByAsset>(
     z.union([z.enum([...DEPRECIATION_GROUPS, BY_ASSET]), customColumn()]),
   )
 
-/** Any of several values; `null` among them is none. */
+/** A filter by any of several values; `null` finds assets without one. */
 const values = <T extends z.ZodMiniType<string | number, string | number>>(item: T) =>
   z.optional(
     typed<(z.output<T> | null)[], string | number | readonly (string | number | null)[]>(
@@ -92,25 +90,25 @@ const values = <T extends z.ZodMiniType<string | number, string | number>>(item:
 
 const { 'filter[archived]': _archived, ...narrowed } = assetFilters
 
-/** What the report is made by. */
+/** The parameters of the report. */
 export const depreciationQuery = {
   view: z._default(z.enum(DEPRECIATION_VIEWS), 'roll_forward'),
-  /** The default one, unless it is said. */
+  /** By default, the default book. */
   book: z.optional(id()),
-  /** Of a comparison. */
+  /** The book to compare with. */
   other_book: z.optional(id()),
-  /** The period ends with the last month that has ended by this day; by today, unless it is said. */
+  /** The period ends with the last month that has ended by this day; by default, today. */
   as_of: z.optional(date()),
-  /** It begins with the fiscal year, the quarter or the month. */
-  period: z._default(z.enum(DEPRECIATION_PERIODS), 'year'),
-  /** Any whole months instead. */
+  /** The period begins with the fiscal year, the quarter or the month of its end. */
+  period: z._default(z.enum(REPORT_PERIODS), 'year'),
+  /** Any whole months, instead of `as_of` and `period`. */
   from: z.optional(date()),
   to: z.optional(date()),
   group_by: groups(),
   step: z._default(z.enum(SCHEDULE_STEPS), 'month'),
-  /** Of a schedule by years. */
+  /** The number of years of a schedule by years. */
   years: z._default(wholeParam(1, MAX_FORECAST_YEARS), 5),
-  /** A figure, or the last day of a period of the view: the columns are this one and what it is made of. */
+  /** A figure, or the last day of a period of the view: the columns are then its parts and itself. */
   explain: z.optional(z.union([z.enum(DEPRECIATION_FIGURES), date()])),
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...narrowed,
@@ -123,5 +121,5 @@ export const depreciationQuery = {
   include_non_depreciating: yesNo(),
 }
 
-/** The same as a query. */
+/** The parameters as a query, with filters by custom fields. */
 export const DepreciationQuery = withCustom(z.strictObject(depreciationQuery))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
-import { FIELD_TYPES } from './data-fields.ts'
 import { DEPRECIATION_VIEWS } from './depreciation-figures.ts'
 import {
   DepreciationQuery,
@@ -8,14 +7,13 @@ import {
   Group,
   groupsOrAssets,
 } from './depreciation-query.ts'
-import { customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money, Named } from './kit/fields.ts'
 import { one, wholeParam, yesNo } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
-import { Narrowed } from './report-narrowed.ts'
+import { Narrowed, OwnGroups } from './report-parts.ts'
 import { REPORT_READERS } from './reports.ts'
 
 export * from './depreciation-figures.ts'
@@ -32,9 +30,9 @@ const Head = z.strictObject({
   /** Whole months. */
   from: date(),
   to: date(),
-  /** The fiscal years that it falls into. */
+  /** The fiscal years of the period. */
   fiscal_years: z.strictObject({ first: z.int(), last: z.int() }),
-  /** What is explained, and what it is the sum of; null where nothing is. */
+  /** The explained column and its parts; null unless `explain` is given. */
   explained: z.nullable(
     z.strictObject({
       column: z.string(),
@@ -48,15 +46,15 @@ const Head = z.strictObject({
   narrowed: Narrowed,
   generated_at: instant(),
   locked_through: z.nullable(date()),
-  /** Reports that name the same version were made of the same figures; some may still be computed. */
+  /** Reports with the same version were computed from the same figures; those of `pending` assets are still to come. */
   figures: z.strictObject({ version: z.int(), pending: z.int() }),
 })
 export type DepreciationHead = z.infer<typeof Head>
 
 const Row = z.strictObject({
-  /** The values that it is of, one for each level down to its own; the total has none. */
+  /** The value of each level down to that of the row; empty for the total. */
   path: z.array(z.strictObject({ id: textOrNull(), name: textOrNull() })),
-  /** Assets at the end of the period; of additions and disposals those that had any. */
+  /** The assets at the end of the period; in the views of additions and disposals, those that had any. */
   count: z.int(),
   /** One for each column. */
   figures: z.array(Money),
@@ -66,21 +64,18 @@ export type DepreciationRow = z.infer<typeof Row>
 export const DepreciationReport = z.strictObject({
   ...Head.shape,
   columns: z.array(z.string()),
-  /** None where its rows are assets. */
+  /** Empty if the rows are assets. */
   group_by: z.array(Group),
-  /** Custom fields among them. */
-  own_groups: z.array(
-    z.strictObject({ column: customColumn(), label: z.string(), type: z.enum(FIELD_TYPES) }),
-  ),
+  own_groups: OwnGroups,
   /** Each group, followed by those in it. */
   groups: z.array(Row),
-  /** There are more groups than are shown. */
+  /** Whether there are more groups than the report has. */
   more: z.boolean(),
   total: Row,
   ties: z.strictObject({
-    /** The groups add up to the total. */
+    /** Whether the groups add up to the total. */
     groups: z.boolean(),
-    /** The period opens as the one before it closed; unknown where only some of the assets are shown. */
+    /** Whether the opening equals the closing of the period before; null if the report is filtered. */
     opening: z.nullable(z.boolean()),
   }),
 })
@@ -106,9 +101,9 @@ const ReportedAsset = z.strictObject({
   remaining_months: z.nullable(z.int()),
   ends_on: z.nullable(date()),
   salvage: Money,
-  /** Percent of what is to be depreciated. */
+  /** The depreciated part of the base, in percent. */
   depreciated: z.nullable(z.number()),
-  /** Why it isn't depreciated though it should be. */
+  /** The code of the problem that prevents its depreciation. */
   problem: textOrNull(),
   figures: z.array(Money),
 })
@@ -132,7 +127,7 @@ export const depreciationReportApi = {
       z.strictObject({
         ...depreciationQuery,
         group_by: groupsOrAssets(),
-        /** By the assets themselves it is paged. */
+        /** For a report by assets, which has pages. */
         page: z._default(wholeParam(1, 1_000_000), 1),
         ...paged,
       }),
@@ -143,7 +138,7 @@ export const depreciationReportApi = {
       ),
     }),
   }),
-  /** The assets behind the figures, by their tags. */
+  /** The assets behind the figures, in the order of their tags. */
   assets: route({
     name: 'reports.depreciation_assets',
     method: 'GET',
@@ -164,9 +159,9 @@ export const depreciationReportApi = {
     query: DepreciationQuery,
     reply: one(
       z.strictObject({
-        /** Up to 10,001 are counted. */
+        /** Counted up to 10,001. */
         count: z.int(),
-        /** The first of them, by their tags. */
+        /** The first of them, in the order of their tags. */
         assets: z.array(
           z.strictObject({
             id: id(),
@@ -189,7 +184,7 @@ export const depreciationReportApi = {
         ...depreciationQuery,
         group_by: groupsOrAssets(),
         format: z._default(z.enum(REPORT_FORMATS), 'csv'),
-        /** A line for each asset instead of one for each group. */
+        /** Whether the file has a row for each asset instead of one for each group. */
         detail: yesNo(),
       }),
     ),

@@ -5,18 +5,17 @@ import { one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
 /**
- * What is charged otherwise from a day on, of many assets at once: estimates that are new, not corrections of old ones.
- * What is left out stays.
+ * New estimates for many assets from a day on; they don't correct earlier charges. Fields that are left out don't change.
  */
 export const DepreciationRevision = z
   .strictObject({
     effective_date: date(),
-    /** Every book, where it is left out. */
+    /** By default, all books. */
     book_id: z.optional(id()),
     depreciation_method_id: z.optional(id()),
-    /** The whole life, of which some is over. */
+    /** The whole life, including the part that has passed. */
     useful_life_months: z.optional(whole(1, 1200)),
-    /** Of what each asset costs on that day. */
+    /** In percent of the cost of each asset on that day. */
     salvage_percent: z.optional(percent()),
     note: optionalLongText(1_000),
   })
@@ -31,10 +30,10 @@ export const DepreciationRevision = z
   )
 export type DepreciationRevision = z.infer<typeof DepreciationRevision>
 
-/** What a revision would do to the charge of the fiscal year that its day is in. */
+/** The effect of a revision on the charge of the fiscal year of its day. */
 const Foretold = z.strictObject({
   fiscal_year: z.int(),
-  /** The assets that would change. */
+  /** The number of assets that would change. */
   changed: z.int(),
   charge_before: Money,
   charge_after: Money,
@@ -42,7 +41,7 @@ const Foretold = z.strictObject({
 export type ForetoldRevision = z.infer<typeof Foretold>
 
 export const depreciationRevisionsApi = {
-  /** Writes nothing. */
+  /** Answers the effect without writing anything. */
   preview: route({
     name: 'assets.preview_depreciation_revision',
     method: 'POST',

@@ -13,7 +13,7 @@ export const FIGURE_FIELDS = [
   'opening_as_of',
 ] as const
 
-/** The same, and those of its disposal and its archiving. */
+/** The same, with those of its disposal and its archiving. */
 export const LIFE_FIELDS = [
   ...FIGURE_FIELDS,
   'status',

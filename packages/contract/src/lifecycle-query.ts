@@ -4,11 +4,12 @@ import { type CustomColumn, customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { date } from './kit/fields.ts'
 import { severalOf } from './kit/list.ts'
+import { MAX_GROUP_LEVELS, REPORT_PERIODS } from './reports.ts'
 
-// What the lifecycle report is asked by, apart from what it answers: the address of its page is read before the page
-// itself is fetched.
+// The query of the life-cycle report, apart from its answer: the web app needs it for the address before it fetches the
+// page itself.
 
-/** What the assets of the report can be grouped by. */
+/** The fields that the report can be grouped by. */
 export const LIFECYCLE_GROUPS = [
   'category',
   'site',
@@ -19,36 +20,31 @@ export const LIFECYCLE_GROUPS = [
   'status',
   'manufacturer',
 ] as const
-/** So many levels of groups there can be. */
-export const MOST_LEVELS = 3
-/** One of these, or a custom field whose values are few: `cf:key`. */
+/** One of them, or a custom field with few values: `cf:key`. */
 export type LifecycleGroup = (typeof LIFECYCLE_GROUPS)[number] | CustomColumn
-
-/** How long a period of acquisitions and disposals is; quarters and years are those of the fiscal year. */
-export const REPORT_PERIODS = ['year', 'quarter', 'month'] as const
 
 const percent = (most: number) =>
   z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(most))
 
-/** Percent of the purchase cost from which maintenance of twelve months speaks for replacing. */
+/** The maintenance cost of twelve months from which replacing is suggested, in percent of the purchase cost. */
 export const threshold = () => z._default(percent(1000), REPLACE_FROM)
 
 const { 'filter[archived]': _archived, ...narrowed } = assetFilters
-/** The search and the filters of the list of assets, and what the report adds. */
+/** The search and the filters of the list of assets, with the parameters of the report. */
 export const lifecycleQuery = {
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...narrowed,
-  /** A day that has passed: assets as the history says that they were. */
+  /** A past day: the assets are those of the history on that day. By default, today. */
   as_of: z.optional(date()),
   group_by: severalOf<LifecycleGroup>(
     z.union([z.enum(LIFECYCLE_GROUPS), customColumn()]),
-    MOST_LEVELS,
+    MAX_GROUP_LEVELS,
   ),
   period: z._default(z.enum(REPORT_PERIODS), 'year'),
-  /** Percent a year by which replacements become dearer. */
+  /** The yearly price increase of replacements, in percent. */
   inflation: z._default(percent(100), 0),
   threshold: threshold(),
 }
 
-/** The same as a query. */
+/** The parameters as a query, with filters by custom fields. */
 export const LifecycleQuery = withCustom(z.strictObject(lifecycleQuery))

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { REPLACE_REASONS } from './asset-filters.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { DISPOSAL_TYPES } from './asset-values.ts'
-import { FIELD_TYPES } from './data-fields.ts'
-import { type CustomColumn, customColumn } from './kit/custom-column.ts'
+import type { CustomColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, Money } from './kit/fields.ts'
@@ -17,25 +16,25 @@ import {
   lifecycleQuery,
   threshold,
 } from './lifecycle-query.ts'
-import { Narrowed } from './report-narrowed.ts'
+import { Narrowed, OwnGroups } from './report-parts.ts'
 import { REPORT_READERS } from './reports.ts'
 
 export * from './lifecycle-query.ts'
 
-/** By which field of assets each kind of group is, custom fields apart. */
+/** The field of assets that each group is made by, custom fields apart. */
 export const GROUP_FIELDS = {
   category: 'category_id',
   site: 'site_id',
   location: 'location_id',
   department: 'department_id',
   method: 'depreciation_method_id',
-  /** The fiscal year of it, by its first day. */
+  /** Groups are fiscal years, named by their first day. */
   acquired: 'purchase_date',
   status: 'status',
   manufacturer: 'manufacturer',
 } as const satisfies Record<Exclude<LifecycleGroup, CustomColumn>, string>
 
-/** Bands of years, each from the first number up to the next. */
+/** Ages in years; the upper limit of a band belongs to the next. */
 export const AGE_BANDS = ['under_1', '1_to_3', '3_to_5', '5_to_10', 'over_10', 'unknown'] as const
 export const REMAINING_BANDS = [
   'ended',
@@ -46,26 +45,20 @@ export const REMAINING_BANDS = [
   'unknown',
 ] as const
 
-/** Within so many days something ends, today included. */
+/** The periods, in days from today on, for which the report counts what ends in them. */
 export const ENDING_DAYS = [30, 90, 180, 365] as const
 
-/** So many assets are named that it may be better to replace than to repair. */
+/** The maximum number of assets that the report lists as better replaced than repaired. */
 export const WORST_ASSETS = 20
 
-/** The custom fields among the groups of a report. */
-export const OwnGroups = z.array(
-  z.strictObject({ column: customColumn(), label: z.string(), type: z.enum(FIELD_TYPES) }),
-)
-export type OwnGroups = z.infer<typeof OwnGroups>
-
 const sums = { count: z.int(), cost: Money }
-/** In the default book, by the months that have ended. */
+/** With the book value in the default book. */
 const valued = { ...sums, book_value: Money }
-/** The days that filter the list of the same assets; null where the band is open. */
+/** The filter of the list that shows the same assets; null for an open end of the band. */
 const days = { from: z.nullable(date()), to: z.nullable(date()) }
 const daysOrNull = () => z.nullable(z.int())
 
-/** An asset whose repairs cost much, measured by what it cost, or that is older than it was to become. */
+/** An asset with high maintenance costs compared with its purchase cost, or past its end of life. */
 const Worst = z.strictObject({
   id: id(),
   asset_tag: z.string(),
@@ -80,18 +73,18 @@ const Worst = z.strictObject({
   downtime_hours: z.number(),
   /** Percent of the purchase cost. */
   share: z.nullable(z.number()),
-  /** Cost and all maintenance so far, less what it was sold for. */
+  /** Purchase cost and all maintenance so far, less disposal proceeds. */
   cost_of_ownership: Money,
   reasons: z.array(z.enum(REPLACE_REASONS)),
 })
 export type WorstAsset = z.infer<typeof Worst>
 
 export const LifecycleReport = z.strictObject({
-  /** Today, where the organization is, or the day that was asked for. */
+  /** The requested day, or today in the organization's time zone. */
   as_of: date(),
   generated_at: instant(),
   narrowed: Narrowed,
-  /** False where counts and sums are estimates, from a sample of very many assets. */
+  /** False if counts and sums are estimates from a sample, as in very large registers. */
   exact: z.boolean(),
   total: z.strictObject(valued),
   by_status: z.array(z.strictObject({ status: z.enum(ASSET_STATUSES), ...sums })),
@@ -103,18 +96,18 @@ export const LifecycleReport = z.strictObject({
       band: z.enum(REMAINING_BANDS),
       ...days,
       ...sums,
-      /** Percent of their lives that is over, on average. */
+      /** The average part of their lives that has passed, in percent. */
       life_used: z.nullable(z.int()),
     }),
   ),
-  /** Of the same. */
+  /** Of the same assets: those whose life or warranty ends within so many days. */
   ending: z.array(
     z.strictObject({ days: z.int(), to: date(), end_of_life: z.int(), warranty: z.int() }),
   ),
-  /** What their ends of life cost, by fiscal year; the first is what ended already, the last all that follows. */
+  /** The cost of replacing assets by the fiscal year of their end of life; the first row has those past it, the last all later years. */
   replacements: z.array(
     z.strictObject({
-      /** That in which the fiscal year ends. */
+      /** The calendar year in which the fiscal year ends. */
       year: z.nullable(z.int()),
       ...days,
       ...sums,
@@ -137,7 +130,7 @@ export const LifecycleReport = z.strictObject({
       type: z.nullable(z.enum(DISPOSAL_TYPES)),
       ...sums,
       proceeds: Money,
-      /** From purchase to disposal, on average. */
+      /** The average time from purchase to disposal. */
       held_months: daysOrNull(),
       planned_months: daysOrNull(),
     }),
@@ -145,13 +138,13 @@ export const LifecycleReport = z.strictObject({
   utilization: z.strictObject({ assigned: z.int(), unassigned: z.int() }),
   maintenance: z.strictObject({
     work_orders: z.int(),
-    /** Assets that had any. */
+    /** The number of assets that had work orders. */
     assets: z.int(),
-    /** On average of all assets of the report. */
+    /** The average of all assets of the report. */
     orders_per_asset: z.number(),
     cost: Money,
     downtime_hours: z.number(),
-    /** Cost of all assets and all maintenance so far, less what they were sold for. */
+    /** Purchase cost and all maintenance so far, less disposal proceeds, of all assets. */
     cost_of_ownership: Money,
     /** Of the last twelve months. */
     recent_work_orders: z.int(),
@@ -161,7 +154,7 @@ export const LifecycleReport = z.strictObject({
   }),
   /** From the history. */
   statuses: z.strictObject({
-    /** Of how many assets it was read. */
+    /** The number of assets whose history was read. */
     assets: z.int(),
     mean_days: z.array(
       z.strictObject({ status: z.enum(ASSET_STATUSES), assets: z.int(), days: z.number() }),
@@ -183,19 +176,19 @@ export const LifecycleReport = z.strictObject({
     ),
   }),
   repair_or_replace: z.strictObject({
-    /** Percent of the purchase cost, for maintenance of twelve months. */
+    /** The maintenance cost of twelve months from which replacing is suggested, in percent of the purchase cost. */
     threshold: z.int(),
     by_cost: z.int(),
     by_age: z.int(),
     worst: z.array(Worst),
   }),
-  /** The custom fields that it is grouped by. */
+  /** The custom fields that the report is grouped by. */
   own_groups: OwnGroups,
-  /** Where the report is grouped. */
+  /** Null unless the report is grouped. */
   groups: z.nullable(
     z.array(
       z.strictObject({
-        /** From the first level down; one that is shorter than others has the sub-totals of those below it. */
+        /** The values from the first level down. A row with fewer levels is the subtotal of the rows below it. */
         path: z.array(z.strictObject({ id: textOrNull(), name: textOrNull() })),
         ...sums,
         mean_age_months: daysOrNull(),
@@ -216,7 +209,7 @@ export const lifecycleReportApi = {
     query: LifecycleQuery,
     reply: one(LifecycleReport),
   }),
-  /** The same of one asset, whether it is among the worst or not. */
+  /** The figures of any one asset, even if the report doesn't list it. */
   asset: route({
     name: 'assets.repair_or_replace',
     method: 'GET',

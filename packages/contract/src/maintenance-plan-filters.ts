@@ -4,16 +4,16 @@ import { anyOf, between, searchQuery } from './kit/list.ts'
 import { archivedFilter } from './kit/record.ts'
 
 export const PLAN_STATUSES = ['active', 'paused'] as const
-/** What a plan counts: time, or what a meter of the asset reads. */
+/** The units of a plan's interval: time, or readings of a meter of the asset. */
 export const PLAN_UNITS = ['days', 'weeks', 'months', 'years', 'meter'] as const
 export type PlanUnit = (typeof PLAN_UNITS)[number]
-/** Whether the next work is due so long after the one before was due, or after it was done. */
+/** Whether the interval starts at the due date of the previous work or at its completion. */
 export const PLAN_ANCHORS = ['due', 'completion'] as const
 
-/** What a list of plans can be sorted by. */
+/** The fields that a list of plans can be sorted by. */
 export const PLAN_SORTS = ['title', 'next_due', 'created_at', 'updated_at'] as const
 
-/** What a list of plans can be narrowed by. */
+/** The filters of a list of plans. */
 export const planFilters = {
   'filter[status]': anyOf(z.enum(PLAN_STATUSES)),
   'filter[unit]': anyOf(z.enum(PLAN_UNITS)),
@@ -25,5 +25,5 @@ export const planFilters = {
   ...archivedFilter,
 }
 
-/** What the address of the list of plans says. */
+/** The parameters of the list's page. */
 export const planSearch = searchQuery({ sort: PLAN_SORTS, filters: planFilters })

@@ -28,40 +28,40 @@ import { ChecklistStep } from './work-order-types.ts'
 
 export * from './maintenance-plan-filters.ts'
 
-/** So many of the next dates are shown at most. */
+/** The maximum number of next dates in a preview. */
 export const MAX_PREVIEW = 60
 
-/** What people may say of a plan: what has to be done, to what, and how often. */
+/** The input of a plan: the work, its assets, and how often it is due. */
 export const MaintenancePlanInput = z.strictObject({
   title: text(255),
   description: optionalLongText(10_000),
   work_order_type_id: reference(),
-  /** One asset, or every asset of a category and of those below it. */
+  /** Either one asset, or a category: all its assets, also those of its subcategories. */
   asset_id: reference(),
   category_id: reference(),
   every: whole(1, 1_000_000),
   unit: z.enum(PLAN_UNITS),
-  /** Of `unit: meter`: what the meter of each asset is called. */
+  /** For `unit: meter`: the name of the meter of each asset. */
   meter_name: optionalText(64),
   anchor: z.optional(z.enum(PLAN_ANCHORS)),
-  /** The first day on which it is due; of a meter, the day from which on it is looked at. */
+  /** The first due date; for a meter, the first day whose readings count. */
   start_date: date(),
   end_date: maybe(date()),
-  /** So many days before it is due its work order is created. */
+  /** The number of days before the due date on which the work order is created. */
   lead_days: z.optional(whole(0, 365)),
   assigned_to_id: reference(),
-  /** That of the type where it is left out. */
+  /** By default, that of the type. */
   priority: maybe(z.enum(PRIORITIES)),
   estimated_hours: maybe(hours()),
   sets_asset_status: z.optional(z.boolean()),
-  /** Instead of that of the type, where it has any steps. */
+  /** If it has steps, it replaces the checklist of the type. */
   checklist: z.optional(z.array(ChecklistStep).check(z.maxLength(100))),
   status: z.optional(z.enum(PLAN_STATUSES)),
   external_id: optionalText(128),
 })
 export type MaintenancePlanInput = z.infer<typeof MaintenancePlanInput>
 
-/** Work that comes again and again. */
+/** A plan of recurring work. */
 export const MaintenancePlan = z.strictObject({
   ...recordFields,
   title: z.string(),
@@ -86,27 +86,27 @@ export const MaintenancePlan = z.strictObject({
   sets_asset_status: z.boolean(),
   checklist: z.array(ChecklistStep),
   status: z.enum(PLAN_STATUSES),
-  /** The next day on which it is due for any of its assets; null where none is known, as of a meter. */
+  /** The earliest due date of its assets; null if none is known, as for meters. */
   next_due: z.nullable(date()),
   external_id: textOrNull(),
 })
 export type MaintenancePlan = z.infer<typeof MaintenancePlan>
 
-/** When it is due for one asset. */
+/** A due date of a plan for one asset. */
 export const PlannedDate = z.strictObject({
   asset: z.strictObject({ id: id(), name: z.string(), asset_tag: z.string() }),
-  /** For a meter, an estimate from its readings so far; null where they aren't enough. */
+  /** For a meter, an estimate from its readings; null if there are too few. */
   due_date: z.nullable(date()),
-  /** What the meter reads then. */
+  /** The reading of the meter at which it is due. */
   due_value: textOrNull(),
-  /** What that counts, as `km`. */
+  /** The unit of the meter, such as `km`. */
   unit: textOrNull(),
   /** The day on which its work order is created. */
   creates_on: z.nullable(date()),
 })
 export type PlannedDate = z.infer<typeof PlannedDate>
 
-/** Which asset of a category is meant; a plan of one asset needs no word. */
+/** The asset, for a plan of a category. */
 const which = { asset_id: z.optional(id()) }
 const change = {
   method: 'POST',
@@ -149,21 +149,21 @@ export const maintenancePlansApi = withWorkOrders({
     }),
     reply: z.strictObject({ data: z.array(PlannedDate) }),
   }),
-  /** Leaves the next date out. */
+  /** Skips the next date. */
   skip: route({
     ...change,
     name: 'maintenance_plans.skip',
     path: '/maintenance_plans/:id/skip',
     body: z.strictObject({ skip: z.strictObject(which) }),
   }),
-  /** Puts the next date off; those after it stay where they are, unless it is anchored to the completion. */
+  /** Postpones the next date. Later dates don't change, unless the plan is anchored to the completion. */
   postpone: route({
     ...change,
     name: 'maintenance_plans.postpone',
     path: '/maintenance_plans/:id/postpone',
     body: z.strictObject({ postpone: z.strictObject({ ...which, to: date() }) }),
   }),
-  /** Takes a skip or a postponement back, as long as it is the last that was done to the plan. */
+  /** Undoes a skip or a postponement, if nothing has happened to the plan since. */
   undoDate: route({
     ...change,
     name: 'maintenance_plans.undo_date',

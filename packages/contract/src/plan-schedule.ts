@@ -1,21 +1,20 @@
 import type { PlanUnit } from './maintenance-plan-filters.ts'
 
-// When plans are due: the job goes by it, and a form shows it before anything is saved. Plans are computed in calendar
-// days, `YYYY-MM-DD`, so that no change to or from summer time matters; which day it is, the organization's time zone
-// says.
+// The due dates of maintenance plans, for the job that creates work orders and for the preview in the form. They are calendar
+// days, `YYYY-MM-DD`, so that summer time doesn't matter; today is that of the organization's time zone.
 
 const DAY_MS = 86_400_000
 
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The last day that is written with four digits. */
+/** The last day with a year of four digits. */
 const LAST_DAY = msOf('9999-12-31')
 
 export const addDays = (day: string, days: number): string =>
   dayOf(Math.min(msOf(day) + days * DAY_MS, LAST_DAY))
 
-/** So many months later, on the same day of the month, or on its last where it has no such day. */
+/** The same day of the month so many months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(0)
@@ -25,10 +24,10 @@ export function addMonths(day: string, months: number): string {
   return dayOf(Math.min(ms, LAST_DAY))
 }
 
-/** What a plan counts in days or months; a meter has neither. */
+/** The units of plans that go by the calendar. */
 export type CalendarUnit = Exclude<PlanUnit, 'meter'>
 
-/** So many intervals after a day. Each is counted from that day, so that the 31st comes back after a February. */
+/** The day after so many intervals. All are counted from the first day, so that the 31st is kept after a February. */
 export function after(day: string, every: number, unit: CalendarUnit, times: number): string {
   const n = every * times
   switch (unit) {
@@ -43,7 +42,7 @@ export function after(day: string, every: number, unit: CalendarUnit, times: num
   }
 }
 
-/** When work comes again; days are `YYYY-MM-DD`. */
+/** How often work is due; days are `YYYY-MM-DD`. */
 export interface Schedule {
   start_date: string
   end_date: string | null
@@ -54,7 +53,8 @@ export interface Schedule {
 }
 
 /**
- * The next time that it is due: how many intervals after the first day, and when; null while it follows from open work.
+ * The next date: the number of intervals since the first day, and the day; null as long as it depends on work that isn't
+ * done.
  */
 export interface Next {
   n: number
@@ -63,15 +63,15 @@ export interface Next {
 
 const isOver = ({ end_date }: Schedule, day: string) => end_date !== null && day > end_date
 
-/** The most days that one of a unit has. */
+/** The maximum number of days of a unit. */
 const LONGEST_DAYS: Record<CalendarUnit, number> = { days: 1, weeks: 7, months: 31, years: 366 }
 
-/** The first date of a schedule that isn't before a day. */
+/** The first date of a schedule on or after a day. */
 export function firstFrom(schedule: Schedule, day: string): Next {
   const { start_date, every, unit } = schedule
   if (day <= start_date) return { n: 0, due_date: start_date }
   const days = (msOf(day) - msOf(start_date)) / DAY_MS
-  // No interval is longer, so that at least so many have passed; from there on each is looked at.
+  // At least so many intervals have passed, because none is longer; from there on each is tried.
   let n = Math.max(0, Math.floor(days / (every * LONGEST_DAYS[unit])) - 1)
   while (after(start_date, every, unit, n) < day) n += 1
   return { n, due_date: after(start_date, every, unit, n) }
@@ -89,7 +89,7 @@ export function nextAfter(schedule: Schedule, { n }: Next): Next {
   return { n: n + 1, due_date: after(start_date, every, unit, n + 1) }
 }
 
-/** When it is due after work that was done on a day. */
+/** The next date after work that was done on a day. */
 export const afterCompletion = ({ every, unit }: Schedule, { n }: Next, done_on: string): Next => ({
   n,
   due_date: after(done_on, every, unit, 1),
@@ -99,7 +99,7 @@ export const afterCompletion = ({ every, unit }: Schedule, { n }: Next, done_on:
 export const createdOn = ({ lead_days }: Pick<Schedule, 'lead_days'>, due_date: string): string =>
   addDays(due_date, -lead_days)
 
-/** Whether the work order of the next date is to be there by now, and the plan goes on that far. */
+/** Whether the work order of the next date has to be created by today; not after the end of the plan. */
 export const isTime = (schedule: Schedule, { due_date }: Next, today: string): boolean =>
   due_date !== null && !isOver(schedule, due_date) && createdOn(schedule, due_date) <= today
 
@@ -119,7 +119,7 @@ export function datesFrom(schedule: Schedule, next: Next, count: number): string
   return dates
 }
 
-/** What a meter reads at the next date that it hasn't passed yet: of several that it has, none is made up for. */
+/** The reading at which a plan by meter is due next. Due readings that were passed at once are not made up for. */
 export function nextValue(due: number, every: number, reading: number): number {
   if (reading < due) return due
   return due + every * (Math.floor((reading - due) / every) + 1)

@@ -37,7 +37,7 @@ const Followed = z.extend(Owner, {
   title: z.string(),
   created_at: instant(),
   status: z.enum(REQUEST_STATUSES),
-  /** The status of the work, once the request was accepted. */
+  /** The status of the work, if the request was accepted. */
   work_status: z.nullable(z.enum(WORK_ORDER_STATUSES)),
   decline_reason: textOrNull(),
 })
@@ -68,7 +68,7 @@ export const publicRequestsApi = {
         requester_email: maybe(email()),
       }),
     }),
-    /** Accepts a photo with it; either both are stored, or neither. */
+    /** May include a photo; either both are stored, or neither. */
     upload: { field: 'request[photo]', kind: 'image', max_bytes: LIMITS.attachment_bytes },
     reply: one(z.strictObject({ number: z.string(), follow_path: z.string() })),
   }),

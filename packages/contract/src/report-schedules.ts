@@ -6,16 +6,16 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { REPORT_READERS, REPORTS } from './reports.ts'
 
-/** How often a report is sent. That of a fiscal year is sent on the day after its last. */
+/** How often a report is sent; `fiscal_year`: on the day after the end of each fiscal year. */
 export const REPORT_FREQUENCIES = ['weekly', 'monthly', 'quarterly', 'fiscal_year'] as const
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number]
 
-/** As a file in the mail, or as a link to the page. */
+/** Whether the mail has the report as a file, or a link to its page. */
 export const REPORT_DELIVERIES = ['attachment', 'link'] as const
 
 /**
- * Why a report didn't reach somebody: the mail server refused the address, or this mail; it can't be reached, or
- * accepts nothing from us; or the report couldn't be created.
+ * Why a report didn't reach a recipient: the mail server refused the address or the mail, can't be reached, or refuses our
+ * connection; or the report couldn't be created.
  */
 export const REPORT_FAILURES = [
   'address_refused',
@@ -30,7 +30,7 @@ const MAX_RECIPIENTS = 50
 
 const word = () => z.string().check(z.maxLength(200))
 
-/** What a report is made by, as in the address of its page. */
+/** The parameters of a report, as in the address of its page. */
 const Settings = z.record(word(), z.array(word()).check(z.maxLength(100)))
 
 const shape = {
@@ -39,18 +39,18 @@ const shape = {
   format: z.enum(REPORT_FORMATS),
   delivery: z.enum(REPORT_DELIVERIES),
   frequency: z.enum(REPORT_FREQUENCIES),
-  /** The first day; the others follow from it. Of fiscal years only those that end after it are sent. */
+  /** The first day, from which the others follow. For `fiscal_year`, only fiscal years that end after it are sent. */
   starts_on: date(),
   /** People of the account who may read reports. */
   recipient_ids: z.array(id()).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
 }
 
-/** A person who may be sent reports. */
+/** A person who may receive reports. */
 const Recipient = z.strictObject({ id: id(), name: z.string() })
 export type Recipient = z.infer<typeof Recipient>
 
 /**
- * A report that is sent by mail again and again, in the name of who arranged it. Each reader gets what they may see.
+ * A report that is sent by mail regularly. Each recipient only gets what they may see.
  */
 export const ReportSchedule = z.strictObject({
   id: id(),
@@ -61,9 +61,9 @@ export const ReportSchedule = z.strictObject({
   delivery: z.enum(REPORT_DELIVERIES),
   frequency: z.enum(REPORT_FREQUENCIES),
   starts_on: date(),
-  /** Whether it sends nothing until somebody resumes it. */
+  /** A paused schedule sends nothing until it is resumed. */
   paused: z.boolean(),
-  /** None while it is paused, or once it has stopped, which it does when its maker may no longer read reports. */
+  /** Null while it is paused, and after it has ended because its owner may no longer read reports. */
   next_on: z.nullable(date()),
   /** The last date for which it was sent. */
   last_on: z.nullable(date()),
@@ -89,7 +89,7 @@ export type ReportSchedule = z.infer<typeof ReportSchedule>
 const byId = { path: '/report_schedules/:id', access: REPORT_READERS, params: ById } as const
 
 export const reportSchedulesApi = {
-  /** One's own, those that one is sent, and all of them for who looks after the account. */
+  /** The caller's own schedules and those whose recipient they are; for administrators, all of the account. */
   list: route({
     name: 'report_schedules.list',
     method: 'GET',
@@ -98,7 +98,7 @@ export const reportSchedulesApi = {
     query: z.strictObject({ 'filter[report]': z.optional(z.enum(REPORTS)) }),
     reply: z.strictObject({ data: z.array(ReportSchedule) }),
   }),
-  /** Those who may be sent reports, by name. */
+  /** The people who may receive reports, by name. */
   recipients: route({
     name: 'report_schedules.recipients',
     method: 'GET',
@@ -124,7 +124,7 @@ export const reportSchedulesApi = {
     method: 'PUT',
     body: z.strictObject({
       report_schedule: z.extend(z.partial(z.strictObject(shape)), {
-        /** Resumed, it goes on with its next date from today on: what fell into the pause isn't sent. */
+        /** When it is resumed, it continues with the next date from today on; dates during the pause are skipped. */
         paused: z.optional(z.boolean()),
         lock_version: z.optional(z.int()),
       }),
@@ -132,7 +132,7 @@ export const reportSchedulesApi = {
     reply: one(ReportSchedule),
   }),
   remove: route({ ...byId, name: 'report_schedules.remove', method: 'DELETE' }),
-  /** Sends it to its recipients today as well; its next date stays. */
+  /** Sends the report now; its next date doesn't change. */
   sendNow: route({
     ...byId,
     name: 'report_schedules.send_now',
@@ -140,7 +140,7 @@ export const reportSchedulesApi = {
     path: '/report_schedules/:id/send',
     reply: one(ReportSchedule),
   }),
-  /** Takes oneself off its recipients; with the last of them it ends. */
+  /** Removes the caller from the recipients; without any recipient left, the schedule ends. */
   leave: route({
     ...byId,
     name: 'report_schedules.leave',

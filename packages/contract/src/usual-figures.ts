@@ -1,6 +1,6 @@
 import type { DepreciationFigure, DepreciationReport } from './depreciation-report.ts'
 
-/** What a report always shows, also where there is nothing of it. */
+/** The columns that a report always shows, even if they are zero. */
 const USUAL: readonly DepreciationFigure[] = [
   'opening_cost',
   'additions',
@@ -15,8 +15,8 @@ const USUAL: readonly DepreciationFigure[] = [
 const isDay = (column: string) => /^\d{4}-\d{2}-\d{2}$/.test(column)
 
 /**
- * Whether a reader misses a column of a report even if all of it is zero: what belongs to every report, the periods of
- * a schedule, and what is explained with its parts.
+ * Whether a column is shown even if it is zero in all rows: the usual figures, the periods of a schedule, and an explained
+ * figure with its parts.
  */
 export const isUsual = (column: string, { explained }: DepreciationReport): boolean =>
   explained !== null || isDay(column) || USUAL.some((one) => one === column)

@@ -24,7 +24,7 @@ const orderCells = cells({
   ],
 })
 
-/** The fields of a work order that can be written like cells of a spreadsheet, each without the others. */
+/** The fields of a work order that can be edited one by one, like cells of a spreadsheet. */
 export const ORDER_CELL_FIELDS = orderCells.fields
 export type OrderCellChanges = z.infer<typeof orderCells.changes>
 export const workOrderCellsApi = withWorkOrders(orderCells.api)

@@ -5,20 +5,20 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { withWorkOrders } from './work-order-flag.ts'
 
-/** A comment has at most so many files. */
+/** The maximum number of files of a comment. */
 export const MAX_COMMENT_FILES = 10
 
-/** How Markdown mentions somebody: `@[Ana Ruiz](user:<id>)`. */
+/** A mention in Markdown: `@[Ana Ruiz](user:<id>)`. */
 export const mentionOf = ({ id, name }: { id: string; name: string }) => `@[${name}](user:${id})`
 const MENTION = /@\[[^\]\n]{1,255}\]\(user:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi
-/** The people whom a text mentions, each once. */
+/** The ids of the people whom a text mentions, each once. */
 export const mentionedIn = (body: string): string[] => [
   ...new Set([...body.matchAll(MENTION)].map(([, user]) => user!.toLowerCase())),
 ]
 
 const Person = z.strictObject({ id: id(), name: z.string() })
 
-/** Something that was said about a work order. */
+/** A comment on a work order. */
 export const Comment = z.strictObject({
   id: id(),
   created_at: instant(),
@@ -27,10 +27,10 @@ export const Comment = z.strictObject({
   /** Markdown. */
   body: z.string(),
   author: z.nullable(Person),
-  /** When its text was changed. */
+  /** The last change of its text. */
   edited_at: z.nullable(instant()),
   mentions: z.array(Person),
-  /** Files of the work order that it is about. */
+  /** The files of the work order that the comment refers to. */
   attachments: z.array(
     z.strictObject({
       id: id(),

@@ -17,10 +17,10 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { withWorkOrders } from './work-order-flag.ts'
 
-/** What money was spent on besides the time of people. */
+/** Costs other than working time. */
 export const COST_KINDS = ['part', 'service', 'other'] as const
 
-/** How many of something: up to 9 digits before the point and 3 after it. */
+/** A quantity: up to 9 digits before the decimal point and 3 after it. */
 const quantity = () =>
   z.pipe(
     z.pipe(
@@ -32,15 +32,15 @@ const quantity = () =>
 
 const entry = { id: id(), created_at: instant(), updated_at: instant(), lock_version: z.int() }
 
-/** Time that somebody worked on a work order. */
+/** Working time spent on a work order. */
 export const TimeEntry = z.strictObject({
   ...entry,
   user_id: idOrNull(),
   user: Named,
   minutes: z.int(),
-  /** What an hour costs. */
+  /** The cost of an hour. */
   rate: z.nullable(Money),
-  /** What the time costs; null without a rate. */
+  /** The cost of the time; null without a rate. */
   cost: z.nullable(Money),
   worked_on: date(),
   note: textOrNull(),
@@ -53,13 +53,13 @@ export const TimeEntryInput = z.strictObject({
   /** By default, the caller. */
   user_id: z.optional(id()),
   rate: maybe(money()),
-  /** Today, unless said otherwise. */
+  /** By default, today. */
   worked_on: z.optional(date()),
   note: optionalLongText(500),
 })
 export type TimeEntryInput = z.infer<typeof TimeEntryInput>
 
-/** A part, a service or anything else that was paid for a work order. */
+/** A part, a service or another cost of a work order. */
 export const Cost = z.strictObject({
   ...entry,
   kind: z.enum(COST_KINDS),
@@ -73,7 +73,7 @@ export type Cost = z.infer<typeof Cost>
 export const CostInput = z.strictObject({
   kind: z.optional(z.enum(COST_KINDS)),
   description: text(255),
-  /** One, unless said otherwise. */
+  /** By default, 1. */
   quantity: z.optional(quantity()),
   unit_cost: money(),
 })
@@ -92,7 +92,7 @@ const inOrder = <Part extends string, Id extends string>(part: Part, entryId: Id
 const time = inOrder('time_entries', 'entry_id')
 const costs = inOrder('costs', 'cost_id')
 
-/** What a work order took: the time of people, parts and other costs. Its sums are answered with it. */
+/** The working time and the costs of a work order. Their sums are fields of the work order. */
 export const workOrderCostsApi = withWorkOrders({
   time: route({
     ...time.all,

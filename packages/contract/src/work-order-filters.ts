@@ -4,9 +4,9 @@ import { anyOf, anyText, between, ranged, searchQuery } from './kit/list.ts'
 import { archivedFilter, importFilter } from './kit/record.ts'
 import { BUCKETS, HOLD_REASONS, PRIORITIES, WORK_ORDER_STATUSES } from './work-order-status.ts'
 
-/** Where a work order comes from. */
+/** What created a work order. */
 export const WORK_ORDER_SOURCES = ['manual', 'plan', 'request', 'import', 'api'] as const
-/** What a list of work orders can be narrowed by; a facet counts the same values. */
+/** The fields whose values are counted as facets; each is also a filter. */
 export const WORK_ORDER_FACETS = [
   'status',
   'priority',
@@ -22,13 +22,13 @@ export const WORK_ORDER_FACETS = [
 
 export const workOrderFilters = {
   'filter[status]': anyOf(z.enum(WORK_ORDER_STATUSES)),
-  /** Open ones, as the summary counts them. */
+  /** Open work orders in groups of the summary. */
   'filter[bucket]': anyOf(z.enum(BUCKETS)),
   'filter[priority]': anyOf(z.enum(PRIORITIES)),
   'filter[work_order_type_id]': anyOf(id()),
   'filter[assigned_to_id]': anyOf(id()),
   'filter[requested_by_id]': anyOf(id()),
-  /** Those that one of these people watches. */
+  /** Work orders that one of these people watches. */
   'filter[watcher_ids]': anyOf(id()),
   'filter[asset_id]': anyOf(id()),
   'filter[site_id]': anyOf(id()),
@@ -47,13 +47,13 @@ export const workOrderFilters = {
   ...importFilter,
 }
 
-/** What a list of work orders can be sorted by: each of them has an index. */
+/** The fields that a list of work orders can be sorted by; each has an index. */
 export const WORK_ORDER_SORTS = [
-  /** Going up, of those that are due on the same day the newest is first. */
+  /** In ascending order, the newest of those that are due on one day is first. */
   'due_date',
   'number',
   'title',
-  /** In the order of the work, not of the words: to do, in progress, done, cancelled. */
+  /** In the order of the work: to do, in progress, done, cancelled. */
   'status',
   /** Low, medium, high. */
   'priority',
@@ -63,5 +63,5 @@ export const WORK_ORDER_SORTS = [
   'updated_at',
 ] as const
 
-/** What the address of the list of work orders says. */
+/** The parameters of the list's page. */
 export const workOrderSearch = searchQuery({ sort: WORK_ORDER_SORTS, filters: workOrderFilters })

@@ -6,14 +6,14 @@ import { withWorkOrders } from './work-order-flag.ts'
 import { WORK_ORDER_STATUSES } from './work-order-status.ts'
 import { PRIORITIES } from './work-order-types.ts'
 
-/** What one work order is to another, read from the first to the second. */
+/** The relations between two work orders, read from the first to the second. */
 export const ORDER_LINK_KINDS = ['blocks', 'duplicate_of', 'follow_up_of'] as const
 export type OrderLinkKind = (typeof ORDER_LINK_KINDS)[number]
-/** Whether the one that is looked at is the first of the two: «blocks», or the other: «blocked by». */
+/** Whether the work order is the first of the two (`out`: «blocks») or the second (`in`: «blocked by»). */
 const ORDER_LINK_DIRECTIONS = ['out', 'in'] as const
 export type OrderLinkDirection = (typeof ORDER_LINK_DIRECTIONS)[number]
 
-/** A work order has at most so many links. */
+/** The maximum number of links of a work order. */
 export const MAX_ORDER_LINKS = 50
 
 export const OrderLink = z.strictObject({
@@ -48,7 +48,7 @@ export const workOrderLinksApi = withWorkOrders({
     params: ById,
     reply: Links,
   }),
-  /** Ties the work order to another one; `direction: "in"` reads it from the other one. */
+  /** Links the work order to another one; with `direction: "in"`, the other one is the first of the relation. */
   link: route({
     name: 'work_orders.link',
     method: 'POST',

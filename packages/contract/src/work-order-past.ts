@@ -43,23 +43,23 @@ export interface SaidParts {
 }
 
 /**
- * Parts of a kind that were there. One that nobody has changed since is answered whole; of the others only what the
- * history says of them is known.
+ * The parts of a kind that existed. Parts that haven't changed since are complete; of the others, only what the history
+ * has is known.
  */
 const then = <T extends Schema, Said extends Schema>(part: T, said: Said) =>
   z.array(
     z.strictObject({
       said,
-      /** It isn't known whether a step was done. */
+      /** Whether it is unknown if a step was done. */
       unsure: z.boolean(),
       whole: z.nullable(part),
     }),
   )
 
-/** What a work order consisted of at a moment. */
+/** The parts of a work order at a moment. */
 const PastParts = z.strictObject({
   tasks: then(Task, z.union([SaidTask, z.string()])),
-  /** Of a comment its beginning is said. */
+  /** The history has the beginning of a comment. */
   comments: then(Comment, z.string()),
   time_entries: then(TimeEntry, z.union([SaidTime, z.string()])),
   costs: then(Cost, z.union([SaidCost, z.string()])),

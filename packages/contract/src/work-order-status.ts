@@ -1,25 +1,24 @@
-/** Where a work order is. */
 export const WORK_ORDER_STATUSES = ['to_do', 'in_progress', 'done', 'cancelled'] as const
 export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number]
 
-/** How much it matters, from the most. */
+/** From the highest to the lowest. */
 export const PRIORITIES = ['high', 'medium', 'low'] as const
 
-/** Those of work that is still to be finished. */
+/** The statuses of unfinished work. */
 export const OPEN_STATUSES = ['to_do', 'in_progress'] as const satisfies WorkOrderStatus[]
 export const isOpen = (status: WorkOrderStatus): boolean =>
   OPEN_STATUSES.some((open) => open === status)
 
-/** Why work that was started waits. */
+/** Why work in progress is on hold. */
 export const HOLD_REASONS = ['parts', 'access', 'vendor', 'approval', 'other'] as const
 
-/** What a step from one status to another may ask for. */
+/** What a change of status may require. */
 type Demand = 'required_tasks' | 'resolution' | 'cancel_reason'
 
 interface Transition {
-  /** What has to be there: required tasks are answered, and the resolution is written where the type asks for one. */
+  /** Required steps have to be answered; a resolution is only required if the type requires one. */
   asks: readonly Demand[]
-  /** Work that was over goes on. */
+  /** Whether finished work becomes open again. */
   reopens?: true
 }
 
@@ -28,7 +27,7 @@ const CANCEL: Transition = { asks: ['cancel_reason'] }
 const MOVE: Transition = { asks: [] }
 const REOPEN: Transition = { asks: [], reopens: true }
 
-/** Where a work order may go from where it is. The API refuses, and the page does not offer, anything else. */
+/** The possible changes of status. The API refuses all others, and pages don't offer them. */
 export const TRANSITIONS: Readonly<
   Record<WorkOrderStatus, Partial<Record<WorkOrderStatus, Transition>>>
 > = {
@@ -41,13 +40,13 @@ export const TRANSITIONS: Readonly<
 export const nextStatuses = (from: WorkOrderStatus) =>
   Object.keys(TRANSITIONS[from]) as WorkOrderStatus[]
 
-/** What a status asks for that a new work order begins with, or that one goes to. */
+/** What a change of status requires; without `from`, that of a new work order with the status. */
 export const demandsOf = (
   from: WorkOrderStatus | undefined,
   to: WorkOrderStatus,
 ): readonly Demand[] =>
   (from === undefined ? TRANSITIONS.to_do[to] : TRANSITIONS[from][to])?.asks ?? []
 
-/** Where open work orders are counted, each of them once. */
+/** The groups in which open work orders are counted; each is in exactly one. */
 export const BUCKETS = ['overdue', 'toDoUnassigned', 'toDoAssigned', 'inProgress'] as const
 export type Bucket = (typeof BUCKETS)[number]

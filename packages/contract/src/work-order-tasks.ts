@@ -7,16 +7,16 @@ import { route } from './kit/route.ts'
 import { withWorkOrders } from './work-order-flag.ts'
 import { STEP_KINDS } from './work-order-types.ts'
 
-/** A work order has at most so many steps. */
+/** The maximum number of steps of a work order. */
 export const MAX_TASKS = 200
 
-/** How a step is answered: done or not, a text or a choice, a number as decimal text, `pass` or `fail`. */
+/** The answer to a step: done or not, a text or a choice, a number as decimal text, `pass` or `fail`. */
 export const TaskAnswer = z.union([z.boolean(), z.string().check(z.maxLength(2_000))])
 export type TaskAnswer = z.infer<typeof TaskAnswer>
 
 /**
- * Why the answer to a meter step is no reading: the work is on no asset, its asset has no meter of the step's name, or
- * that one counts in another unit.
+ * Why the answer to a meter step isn't stored as a reading: the work order has no asset, the asset has no meter with the
+ * step's name, or the meter has another unit.
  */
 export const NOT_READ = ['no_asset', 'no_meter', 'other_unit'] as const
 
@@ -27,22 +27,22 @@ export const Task = z.strictObject({
   id: id(),
   created_at: instant(),
   updated_at: instant(),
-  /** Its place, from 0. */
+  /** Its position, from 0. */
   position: z.int(),
   title: z.string(),
   kind: z.enum(STEP_KINDS),
-  /** The work can't be finished without an answer. */
+  /** Whether the work can't be finished without an answer. */
   required: z.boolean(),
   unit: textOrNull(),
-  /** What a number is expected to be between; another one is an answer, too. */
+  /** The expected range of a number; numbers outside it are accepted as well. */
   min: numberOrNull(),
   max: numberOrNull(),
   choices: z.array(z.string()),
   answer: z.nullable(TaskAnswer),
-  /** False where a number isn't what is expected, or a check failed; null where there is nothing to compare. */
+  /** False if a number is outside the expected range or a check failed; null if there is nothing to compare. */
   as_expected: z.nullable(z.boolean()),
   /**
-   * Null where the answer to a meter step is a reading of the asset's meter that has its name, and at any other step.
+   * Null if the answer was stored as a reading, and for steps of other kinds.
    */
   not_read: z.nullable(z.enum(NOT_READ)),
   done_by: Named,
@@ -59,14 +59,14 @@ export const TaskInput = z.strictObject({
   min: z.optional(numberOrNull()),
   max: z.optional(numberOrNull()),
   choices: z.optional(z.array(text(128)).check(z.maxLength(50))),
-  /** The last one where it is left out. */
+  /** By default, at the end. */
   position: z.optional(whole(0, MAX_TASKS)),
 })
 export type TaskInput = z.infer<typeof TaskInput>
 
 /**
- * What may be said of a step that is there: its answer, `null` takes it away; when it was given, now where it is left
- * out; and of a meter that reads less than before, that it was replaced or began anew.
+ * The changes of an existing step: its answer (`null` removes it), the moment of the answer (by default, now), and, if a
+ * meter reads less than before, whether it was replaced or reset.
  */
 export const TaskChange = z.extend(z.partial(TaskInput), {
   answer: z.optional(z.nullable(TaskAnswer)),

@@ -17,10 +17,10 @@ export const WORK_ORDER_KINDS = [
   'other',
 ] as const
 export const WORK_ORDER_TYPE_STATUSES = ['active', 'inactive'] as const
-/** How a step of a checklist is answered. */
+/** The kinds of answers to a step of a checklist. */
 export const STEP_KINDS = ['check', 'text', 'number', 'choice', 'pass_fail', 'meter'] as const
 
-/** One step that work orders of a type begin with. */
+/** A step of the checklist that new work orders of a type get. */
 export const ChecklistStep = z.strictObject({
   id: id(),
   title: text(255),
@@ -33,10 +33,10 @@ export const ChecklistStep = z.strictObject({
 })
 export type ChecklistStep = z.infer<typeof ChecklistStep>
 
-/** What people may say of a type of work. */
+/** The input of a work order type. */
 export const WorkOrderTypeInput = z.strictObject({
   name: text(255),
-  /** Derived from the name where it is left out; it never changes. */
+  /** By default, derived from the name. It can't be changed. */
   key: z.optional(z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))),
   kind: z.optional(z.enum(WORK_ORDER_KINDS)),
   default_priority: z.optional(z.enum(PRIORITIES)),
@@ -53,7 +53,7 @@ export const WorkOrderTypeInput = z.strictObject({
 })
 export type WorkOrderTypeInput = z.infer<typeof WorkOrderTypeInput>
 
-/** A kind of work, with what its work orders begin with. */
+/** A type of work, with the defaults of its work orders. */
 export const WorkOrderType = z.strictObject({
   ...recordFields,
   name: z.string(),

@@ -32,50 +32,50 @@ export * from './work-order-filters.ts'
 
 export const MAX_WATCHERS = 50
 
-/** What people may say of a work order; the title is all that they must fill in. */
+/** The input of a work order; only the title is required. */
 export const WorkOrderInput = z.strictObject({
-  /** The next one of its series where it is left out. */
+  /** By default, the next number of the series. */
   number: optionalText(64),
   title: text(255),
   description: optionalLongText(10_000),
   work_order_type_id: reference(),
   status: z.optional(z.enum(WORK_ORDER_STATUSES)),
-  /** That of the type where it is left out. */
+  /** By default, that of the type. */
   priority: z.optional(z.enum(PRIORITIES)),
-  /** Left out, it follows from the target hours of the type; `null` is no due date. */
+  /** By default, it follows from the target hours of the type; `null` means none. */
   due_date: maybe(date()),
   start_date: maybe(date()),
-  /** Somebody of the account who may update work orders: see `GET /work_orders/assignees`. */
+  /** A person who may update work orders: see `GET /work_orders/assignees`. */
   assigned_to_id: reference(),
   asset_id: reference(),
-  /** Those of the asset where both are left out. */
+  /** By default, those of the asset; only if both are left out. */
   site_id: reference(),
   location_id: reference(),
   /** By default, the caller. */
   requested_by_id: reference(),
-  /** Why it waits; only while it is in progress. */
+  /** Only while it is in progress. */
   on_hold_reason: maybe(z.enum(HOLD_REASONS)),
   estimated_hours: maybe(hours()),
-  /** When it was done what the status says; the moment of the change where they are left out. */
+  /** By default, the moment at which the status changes. */
   started_at: maybe(instant()),
   completed_at: maybe(instant()),
   resolution: optionalLongText(10_000),
   cancel_reason: optionalLongText(500),
-  /** While it is in progress its asset is in maintenance. */
+  /** Whether the asset has the status in maintenance while the work is in progress. */
   sets_asset_status: z.optional(z.boolean()),
   downtime_start: maybe(instant()),
   downtime_end: maybe(instant()),
-  /** People who hear of its changes. */
+  /** People who are notified of its changes. */
   watcher_ids: z.optional(z.array(id()).check(z.maxLength(MAX_WATCHERS))),
   external_id: optionalText(128),
-  /** Custom fields by key; an update changes the given ones. */
+  /** Custom fields by key; an update only changes those given. */
   custom_fields: z.optional(CustomFieldsInput),
 })
 export type WorkOrderInput = z.infer<typeof WorkOrderInput>
 
 const momentOrNull = () => z.nullable(instant())
 
-/** A piece of work, as the API returns it. */
+/** A work order, as the API returns it. */
 export const WorkOrder = z.strictObject({
   ...recordFields,
   number: z.string(),
@@ -98,7 +98,7 @@ export const WorkOrder = z.strictObject({
   requested_by_id: idOrNull(),
   requested_by: Named,
   source: z.enum(WORK_ORDER_SOURCES),
-  /** The plan that it was made by. */
+  /** The plan that created it. */
   maintenance_plan_id: idOrNull(),
   maintenance_plan: Named,
   on_hold_reason: z.nullable(z.enum(HOLD_REASONS)),
@@ -109,7 +109,7 @@ export const WorkOrder = z.strictObject({
   parts_cost: Money,
   other_cost: Money,
   total_cost: Money,
-  /** The steps of its checklist, and how many of them are answered. */
+  /** The number of steps of its checklist, and of answered ones. */
   task_count: z.int(),
   tasks_done: z.int(),
   started_at: momentOrNull(),
@@ -123,14 +123,14 @@ export const WorkOrder = z.strictObject({
   downtime_end: momentOrNull(),
   watcher_ids: z.array(id()),
   external_id: textOrNull(),
-  /** All that is stored, also of fields that were archived or belong to another type. */
+  /** All stored values, also those of archived fields and of fields of another type. */
   custom_fields: CustomFields,
   /** The names of the people and assets that `custom_fields` refers to by id. */
   custom_field_names: z.record(z.string(), z.string()),
-  /** With `view=complete`: what finishing it asks for. */
+  /** With `view=complete`: what is still required to finish it. */
   to_finish: z.optional(
     z.strictObject({
-      /** The type asks for a resolution. */
+      /** Whether the type requires a resolution. */
       resolution: z.boolean(),
       /** Required steps of the checklist that aren't answered yet. */
       open_tasks: z.int(),
@@ -141,7 +141,7 @@ export const WorkOrder = z.strictObject({
 })
 export type WorkOrder = z.infer<typeof WorkOrder>
 
-/** A list of work orders is narrowed and sorted by custom fields, too: `filter[cf:key]`, `sort=cf:key`. */
+/** Work orders can also be filtered and sorted by custom fields: `filter[cf:key]`, `sort=cf:key`. */
 const workOrdersQuery = customList(
   listQuery(WorkOrder, {
     sort: WORK_ORDER_SORTS,
@@ -149,7 +149,7 @@ const workOrdersQuery = customList(
   }),
 )
 
-/** What one call may change of many work orders at once. */
+/** The fields that can be changed for many work orders at once. */
 const workOrderBulk = {
   status: WorkOrderInput.shape.status,
   resolution: WorkOrderInput.shape.resolution,
@@ -168,16 +168,16 @@ const workOrderBulk = {
   custom_fields: WorkOrderInput.shape.custom_fields,
 }
 
-/** Somebody who can be assigned. */
+/** A person whom work can be assigned to. */
 export const Assignee = z.strictObject({
   id: id(),
   name: z.string(),
-  /** How many open work orders they have. */
+  /** The number of open work orders assigned to them. */
   open_count: z.int(),
 })
 export type Assignee = z.infer<typeof Assignee>
 
-/** So many people are offered at once. */
+/** The maximum number of people in one answer. */
 export const MAX_ASSIGNEES = 50
 
 export const workOrdersApi = withWorkOrders({
@@ -189,7 +189,7 @@ export const workOrdersApi = withWorkOrders({
     bulk: workOrderBulk,
     facets: WORK_ORDER_FACETS,
   }),
-  /** `at` answers the record as it was at that moment, without the additions of a view. */
+  /** With `at`, the record as it was at that moment, without the fields of a view. */
   get: route({
     name: 'work_orders.get',
     method: 'GET',
@@ -202,7 +202,7 @@ export const workOrdersApi = withWorkOrders({
     }),
     reply: one(WorkOrder),
   }),
-  /** The figures above the list, under the same search and filters. */
+  /** The figures above the list, for the same search and filters. */
   summary: route({
     name: 'work_orders.summary',
     method: 'GET',
@@ -224,7 +224,7 @@ export const workOrdersApi = withWorkOrders({
     access: 'work_order:update',
     query: z.strictObject({
       search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-      /** Those who see this site. */
+      /** Only people who see this site. */
       site_id: z.optional(id()),
     }),
     reply: z.strictObject({ data: z.array(Assignee) }),

@@ -12,19 +12,19 @@ import { WorkOrder } from './work-orders.ts'
 
 export { REQUEST_STATUSES } from './asked-work.ts'
 
-/** Whether it was made by a signed-in user, or by the public form. */
+/** Whether a request was created by a signed-in user or by the public form. */
 export const REQUEST_SOURCES = ['member', 'public'] as const
 
 export const WorkRequestInput = z.strictObject({
   ...asked,
   asset_id: reference(),
-  /** Those of the asset where both are left out. */
+  /** By default, those of the asset; only if both are left out. */
   site_id: reference(),
   location_id: reference(),
 })
 export type WorkRequestInput = z.infer<typeof WorkRequestInput>
 
-/** What somebody asks to be done. It is accepted into a work order, or declined. */
+/** A request for work. It is accepted into a work order, or declined. */
 export const WorkRequest = z.strictObject({
   ...recordFields,
   number: z.string(),
@@ -40,7 +40,7 @@ export const WorkRequest = z.strictObject({
   location: Named,
   requested_by_id: idOrNull(),
   requested_by: Named,
-  /** In the public form: the name that the requester entered. */
+  /** The name that the requester entered in the public form. */
   requester_name: textOrNull(),
   requester_email: textOrNull(),
   decline_reason: textOrNull(),
@@ -54,7 +54,7 @@ export type WorkRequest = z.infer<typeof WorkRequest>
 
 const change = { method: 'POST', access: 'work_order:update', params: ById } as const
 
-/** So many requests are answered by one call. */
+/** The maximum number of requests that one call answers. */
 export const MAX_TOGETHER = 50
 const together = () => z.array(id()).check(z.minLength(1), z.maxLength(MAX_TOGETHER))
 const order = ['work_order', 'attachment'] as const
@@ -84,8 +84,8 @@ export const workRequestsApi = withWorkOrders({
     facets: ['status', 'source', 'asset_id', 'site_id', 'location_id', 'requested_by_id'],
   }),
   /**
-   * Makes a work order of it, which has all that it has; what is said here holds for the work order. Those in
-   * `also_ids` tell of the same fault, and are accepted into the same one.
+   * Creates a work order from the request, with its fields and files; fields of the body take precedence. Requests in
+   * `also_ids` are about the same fault, and accepted into the same work order.
    */
   accept: route({
     ...change,
@@ -96,9 +96,9 @@ export const workRequestsApi = withWorkOrders({
     body: z.strictObject({
       accept: z.strictObject({
         title: z.optional(asked.title),
-        /** Where it is another one than the request names, the work order is where that asset is. */
+        /** If it isn't the asset of the request, the work order is at the place of the new one. */
         asset_id: reference(),
-        /** At another site than the request names, the request is moved there as well. */
+        /** If it isn't the site of the request, the request is moved there as well. */
         site_id: reference(),
         location_id: reference(),
         work_order_type_id: reference(),
@@ -110,7 +110,7 @@ export const workRequestsApi = withWorkOrders({
     }),
     reply: one(WorkOrder),
   }),
-  /** Accepts requests into an open work order that is there. */
+  /** Accepts requests into an existing open work order. */
   acceptInto: route({
     ...change,
     name: 'work_requests.accept_into',
@@ -120,8 +120,8 @@ export const workRequestsApi = withWorkOrders({
     reply: one(WorkOrder),
   }),
   /**
-   * Undoes an answer: the requests are new again, and in no work order. With `archive_order`, a work order that was
-   * created from them is archived if nothing else is in it and its work has not begun.
+   * Undoes an answer: the requests are new again and in no work order. With `archive_order`, a work order that was created
+   * from them is archived, unless it has other parts or its work has begun.
    */
   reopen: route({
     name: 'work_requests.reopen',

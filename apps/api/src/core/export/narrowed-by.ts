@@ -1,4 +1,4 @@
-import type { Narrowed } from '@steward/contract/report-narrowed.ts'
+import type { Narrowed } from '@steward/contract/report-parts.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import { type TextKey, textOf } from '@steward/locales/texts.ts'
 import { sql } from 'drizzle-orm'

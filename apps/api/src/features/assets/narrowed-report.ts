@@ -1,4 +1,4 @@
-import type { Narrowed } from '@steward/contract/report-narrowed.ts'
+import type { Narrowed } from '@steward/contract/report-parts.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { isWhole, narrowedBy } from '#core/export/narrowed-by.ts'
 import { assetsFor } from './assets.records.ts'

@@ -1,4 +1,4 @@
-import type { Narrowed } from '@steward/contract/report-narrowed.ts'
+import type { Narrowed } from '@steward/contract/report-parts.ts'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'

@@ -8,7 +8,7 @@ import {
   FIGURE_PARTS,
   VIEW_FIGURES,
 } from '@steward/contract/depreciation-report.ts'
-import type { Narrowed } from '@steward/contract/report-narrowed.ts'
+import type { Narrowed } from '@steward/contract/report-parts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'

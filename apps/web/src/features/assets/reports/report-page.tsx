@@ -1,5 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
-import type { Narrowed } from '@steward/contract/report-narrowed.ts'
+import type { Narrowed } from '@steward/contract/report-parts.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

@@ -1,12 +1,11 @@
 import { booksApi } from '@steward/contract/books.ts'
 import {
   DEPRECIATION_GROUPS,
-  DEPRECIATION_PERIODS,
   DEPRECIATION_VIEWS,
   MAX_FORECAST_YEARS,
-  MAX_GROUP_LEVELS,
   SCHEDULE_STEPS,
 } from '@steward/contract/depreciation-report.ts'
+import { MAX_GROUP_LEVELS, REPORT_PERIODS } from '@steward/contract/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
@@ -19,7 +18,7 @@ import {
 import { format, organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { lastMonths } from '../../last-months.ts'
-import { useCustomGroups } from '../custom-groups.ts'
+import { useCustomGroups } from '../groups.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { type DepreciationSearch, isDay } from './report-search.ts'
 import { groupTitle } from './words.ts'
@@ -101,7 +100,7 @@ function useCommonChoices({ search, onShow }: Props): Choice[] {
       id: 'period',
       label: t('reports.controls.period'),
       value: search.from === undefined ? (search.period ?? 'year') : OWN,
-      values: [...DEPRECIATION_PERIODS, OWN],
+      values: [...REPORT_PERIODS, OWN],
       nameOf: (value) => t(`depreciation_report.periods.${value}`),
       onShow: ({ period }: { period?: string }) =>
         onShow(

@@ -13,7 +13,8 @@ import { AssetRows } from './asset-rows.tsx'
 import { canExplain, explainerOf, SIGNS } from './explained-figure.tsx'
 import { paperZoom } from './paper.ts'
 import { behind, type DepreciationSearch } from './report-search.ts'
-import { columnName, groupName, groupTitle } from './words.ts'
+import { groupName } from '../groups.ts'
+import { columnName, groupTitle } from './words.ts'
 
 interface TableProps {
   report: DepreciationReport

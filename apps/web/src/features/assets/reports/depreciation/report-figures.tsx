@@ -11,7 +11,7 @@ import { KpiStrip } from '#components/kpi-strip.tsx'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { type DepreciationSearch, queryOf } from './report-search.ts'
-import { groupName } from './words.ts'
+import { groupName } from '../groups.ts'
 
 const KPIS = [
   ['closing_cost', Banknote, 'blue'],

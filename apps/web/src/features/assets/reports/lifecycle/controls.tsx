@@ -1,9 +1,6 @@
 import { REPLACE_FROM } from '@steward/contract/asset-filters.ts'
-import {
-  LIFECYCLE_GROUPS,
-  MOST_LEVELS,
-  REPORT_PERIODS,
-} from '@steward/contract/lifecycle-report.ts'
+import { LIFECYCLE_GROUPS } from '@steward/contract/lifecycle-report.ts'
+import { MAX_GROUP_LEVELS, REPORT_PERIODS } from '@steward/contract/reports.ts'
 import { useTranslation } from 'react-i18next'
 import {
   type Choice,
@@ -12,7 +9,7 @@ import {
   valueChoice,
 } from '#components/reports/controls.tsx'
 import { format, organisationToday } from '#lib/format.ts'
-import { useCustomGroups } from '../custom-groups.ts'
+import { useCustomGroups } from '../groups.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { groupTitle } from './group-section.tsx'
 import type { LifecycleSearch } from './report-search.ts'
@@ -55,7 +52,7 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
       {
         groups: [...LIFECYCLE_GROUPS, ...custom.map(({ column }) => column)],
         chosen: search.group_by,
-        most: MOST_LEVELS,
+        most: MAX_GROUP_LEVELS,
         nameOf: (group) => groupTitle(group, custom, t),
         onShow,
       },

@@ -1,18 +1,14 @@
 import { isCustomGroup } from '@steward/contract/depreciation-report.ts'
-import {
-  GROUP_FIELDS,
-  type LifecycleGroup,
-  type OwnGroups,
-} from '@steward/contract/lifecycle-report.ts'
+import { GROUP_FIELDS, type LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
 import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
+import type { OwnGroups } from '@steward/contract/report-parts.ts'
 import type { TFunction } from 'i18next'
-import { statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
-import { ownValue } from '../custom-groups.ts'
+import { customTitle, groupName } from '../groups.ts'
 import { counter, type Section, type SectionInput, within } from './sections.tsx'
 
 export function groupTitle(group: LifecycleGroup, custom: OwnGroups, t: TFunction): string {
-  if (isCustomGroup(group)) return custom.find(({ column }) => column === group)?.label ?? group
+  if (isCustomGroup(group)) return customTitle(group, custom)
   return group === 'acquired'
     ? t('depreciation_report.groups.acquired')
     : t(`assets.fields.${GROUP_FIELDS[group]}`)
@@ -34,12 +30,6 @@ export function groupSection(
   const { report, t } = input
   if (!groups || !report.groups) return []
   const count = counter(input, 'groups')
-  const named = (value: { id: string | null; name: string | null }, level: number) => {
-    if (value.id === null) return t('lists.facets.none')
-    if (groups[level] === 'status') return statusLabel('asset', value.id)
-    const own = report.own_groups.find(({ column }) => column === groups[level])
-    return own ? ownValue(own, value, t) : (value.name ?? '–')
-  }
   return [
     {
       id: 'groups',
@@ -52,7 +42,9 @@ export function groupSection(
         t('lifecycle_report.columns.ending'),
       ],
       rows: report.groups.map((one) => {
-        const names = one.path.map(named)
+        const names = one.path.map((value, level) =>
+          groupName({ group: groups[level]!, custom: report.own_groups }, value, t),
+        )
         const filter = Object.assign(
           {},
           ...one.path.map(({ id }, level) => groupFilter(groups[level]!, id)),
