@@ -1,28 +1,8 @@
+import { addDays, addMonths, daysBetween } from './calendar.ts'
 import type { PlanUnit } from './maintenance-plan-filters.ts'
 
 // The due dates of maintenance plans, for the job that creates work orders and for the preview in the form. They are calendar
 // days, `YYYY-MM-DD`, so that summer time doesn't matter; today is that of the organization's time zone.
-
-const DAY_MS = 86_400_000
-
-const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** The last day with a year of four digits. */
-const LAST_DAY = msOf('9999-12-31')
-
-export const addDays = (day: string, days: number): string =>
-  dayOf(Math.min(msOf(day) + days * DAY_MS, LAST_DAY))
-
-/** The same day of the month so many months later, or the last day of a shorter month. */
-export function addMonths(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(0)
-  // The day before the first of the month that follows.
-  last.setUTCFullYear(year, month + months, 0)
-  const ms = last.setUTCDate(Math.min(date, last.getUTCDate()))
-  return dayOf(Math.min(ms, LAST_DAY))
-}
 
 /** The units of plans that go by the calendar. */
 export type CalendarUnit = Exclude<PlanUnit, 'meter'>
@@ -70,9 +50,8 @@ const LONGEST_DAYS: Record<CalendarUnit, number> = { days: 1, weeks: 7, months: 
 export function firstFrom(schedule: Schedule, day: string): Next {
   const { start_date, every, unit } = schedule
   if (day <= start_date) return { n: 0, due_date: start_date }
-  const days = (msOf(day) - msOf(start_date)) / DAY_MS
   // At least so many intervals have passed, because none is longer; from there on each is tried.
-  let n = Math.max(0, Math.floor(days / (every * LONGEST_DAYS[unit])) - 1)
+  let n = Math.max(0, Math.floor(daysBetween(start_date, day) / (every * LONGEST_DAYS[unit])) - 1)
   while (after(start_date, every, unit, n) < day) n += 1
   return { n, due_date: after(start_date, every, unit, n) }
 }

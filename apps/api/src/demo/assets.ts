@@ -1,5 +1,6 @@
+import { addMonths } from '@steward/contract/calendar.ts'
 import type { assets } from '#db/schema/assets.ts'
-import { type Calendar, monthsAfter } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
 import type { FullCategory } from './categories.ts'
 import type { DepartmentRow, EmployeeRow } from './employees.ts'
 import type { DemoModel, Organization } from './organization.ts'
@@ -51,8 +52,8 @@ function purchase(
     fields: {
       purchase_date,
       in_service_date,
-      warranty_end: monthsAfter(purchase_date, model.warranty),
-      expected_end_date: monthsAfter(in_service_date, life),
+      warranty_end: addMonths(purchase_date, model.warranty),
+      expected_end_date: addMonths(in_service_date, life),
       purchase_cost: amount(cost, digits),
       salvage_value: left > 0 ? amount((cost * left) / 100, digits) : null,
       replacement_cost: random.chance(0.2) ? amount(cost * 1.15, digits) : null,

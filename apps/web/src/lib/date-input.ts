@@ -1,22 +1,4 @@
-import { addDays, type CalendarDate, daysIn, isCalendarDate, isoOf, partsOf } from './dates.ts'
-
-/** The same day some months later, or the last day of that month if it is shorter. */
-export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const parts = partsOf(date)
-  if (!parts) throw new RangeError(`${date} is no calendar date`)
-  const [year, month, day] = parts
-  const count = year * 12 + (month - 1) + months
-  const newYear = Math.floor(count / 12)
-  const newMonth = (((count % 12) + 12) % 12) + 1
-  return isoOf(newYear, newMonth, Math.min(day, daysIn(newYear, newMonth)))
-}
-
-/** The first day of a day's month. */
-export const startOfMonth = (day: CalendarDate): CalendarDate => `${day.slice(0, 7)}-01`
-
-/** The last day of a day's month. */
-export const endOfMonth = (day: CalendarDate): CalendarDate =>
-  addDays(addMonths(startOfMonth(day), 1), -1)
+import { type CalendarDate, isCalendarDate, isoOf, partsOf } from './dates.ts'
 
 /** The `Date` of a calendar day for a date picker: midnight in the browser's time zone. */
 export function toLocalDate(date: CalendarDate): Date {

@@ -28,10 +28,3 @@ export function today(timeZone?: string, now = new Date()): CalendarDate {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   return new Intl.DateTimeFormat('en-CA', timeZone ? { ...options, timeZone } : options).format(now)
 }
-
-/** @throws RangeError when `date` is no calendar date. */
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  const moment = new Date(`${date}T00:00:00Z`)
-  moment.setUTCDate(moment.getUTCDate() + days)
-  return moment.toISOString().slice(0, 10)
-}

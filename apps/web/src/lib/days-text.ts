@@ -1,10 +1,9 @@
+import { daysBetween } from '@steward/contract/calendar.ts'
 import { formatLocale } from './format.ts'
-
-const DAY = 86_400_000
 
 /** The distance between two days in words: «in 3 months», «yesterday», «2 years ago». */
 export function daysText(date: string, from: string): string {
-  const days = Math.round((Date.parse(date) - Date.parse(from)) / DAY)
+  const days = daysBetween(from, date)
   const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' })
   if (Math.abs(days) < 60) return words.format(days, 'day')
   const months = Math.trunc(days / 30.4375)

@@ -1,8 +1,7 @@
+import { addDays, addMonths } from '@steward/contract/calendar.ts'
 import { describe, expect, test } from 'vitest'
 import { dice } from '#test/dice.ts'
 import {
-  addDays,
-  addMonths,
   after,
   afterCompletion,
   type CalendarUnit,

@@ -1,5 +1,5 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { expect, it } from 'vitest'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import { dateFrom } from './dates.ts'
 
 const dates = (report: Parameters<typeof dateFrom>[0], first_month: number, n: number) => {

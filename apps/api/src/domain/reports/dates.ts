@@ -1,5 +1,6 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import type { ReportFrequency } from '@steward/contract/report-schedules.ts'
-import { addDays, type CalendarUnit, firstFrom } from '@steward/contract/plan-schedule.ts'
+import { type CalendarUnit, firstFrom } from '@steward/contract/plan-schedule.ts'
 
 /** When a report is sent; days are `YYYY-MM-DD`. */
 export interface ReportDates {

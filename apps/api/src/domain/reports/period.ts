@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
+import { addDays, addMonths, endOfMonth, startOfMonth } from '@steward/contract/calendar.ts'
 
 // Fiscal years are named by the calendar year in which they end; their months are counted from 1. Days are
 // `YYYY-MM-DD`.
@@ -18,8 +18,6 @@ export interface Span {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
-const monthEnd = (day: string): string => addDays(addMonths(monthStart(day), 1), -1)
 
 /** The month of the fiscal year that a day is in. */
 function fiscalMonth(day: string, first_month: number): FiscalMonth {
@@ -38,11 +36,11 @@ function dayOfMonth({ year, month }: FiscalMonth, first_month: number): string {
 
 /** The last day of the last month that has ended by a day. */
 const endedBy = (day: string): string =>
-  monthEnd(day) === day ? day : addDays(monthStart(day), -1)
+  endOfMonth(day) === day ? day : addDays(startOfMonth(day), -1)
 
 export const spanOf = (from: string, to: string, first_month: number): Span => ({
-  from: monthStart(from),
-  to: monthEnd(to),
+  from: startOfMonth(from),
+  to: endOfMonth(to),
   first: fiscalMonth(from, first_month),
   last: fiscalMonth(to, first_month),
 })
@@ -98,7 +96,7 @@ export function endsWithin(span: Span, first_month: number): Span[] {
   while (year < span.last.year || (year === span.last.year && month <= span.last.month)) {
     if (months > MOST_MONTHS) month = year === span.last.year ? span.last.month : 12
     const last = { year, month }
-    ends.push({ ...span, last, to: monthEnd(dayOfMonth(last, first_month)) })
+    ends.push({ ...span, last, to: endOfMonth(dayOfMonth(last, first_month)) })
     ;[year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]
   }
   return ends

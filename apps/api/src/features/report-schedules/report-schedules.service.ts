@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { REPORT_ROUTES } from '@steward/contract/report-routes.ts'
 import type {
@@ -5,7 +6,6 @@ import type {
   ReportSchedule,
   reportSchedulesApi,
 } from '@steward/contract/report-schedules.ts'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import type { ReportName } from '@steward/contract/reports.ts'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'

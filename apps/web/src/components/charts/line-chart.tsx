@@ -1,7 +1,8 @@
+import { daysBetween } from '@steward/contract/calendar.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 import { AmountLines, percent } from './amount-lines.tsx'
-import { daysBetween, ticksUpTo } from './scale.ts'
+import { ticksUpTo } from './scale.ts'
 
 interface Line {
   id: string

@@ -1,7 +1,3 @@
-/** The number of days between two dates. */
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000
-
 /** Round ticks from zero up to at least the largest amount, at most six: 0, 200, 400 … */
 export function ticksUpTo(largest: number): number[] {
   const rough = largest / 4

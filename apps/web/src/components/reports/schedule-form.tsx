@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { REPORT_FORMATS } from '@steward/contract/kit/export.ts'
 import {
   REPORT_FREQUENCIES,
@@ -18,7 +19,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { OptionSearch } from '#components/ui/option-search.ts'
 import { Select } from '#components/ui/select.tsx'
-import { addDays, isCalendarDate } from '#lib/dates.ts'
+import { isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format, organisationToday } from '#lib/format.ts'
 import { send } from '#lib/http.ts'

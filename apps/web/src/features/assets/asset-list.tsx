@@ -1,4 +1,5 @@
 import { type Asset, ASSET_BULK_FIELDS, assetsApi } from '@steward/contract/assets.ts'
+import { addDays } from '@steward/contract/calendar.ts'
 import {
   Boxes,
   Building2,
@@ -18,7 +19,6 @@ import { isFilter } from '#components/record-list/use-bulk.ts'
 import { listPlace } from '#components/record-list/list-search.ts'
 import type { BulkField, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
-import { addDays } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
 import { labelsSearch } from '#lib/labels-link.ts'
 import { lazyOf } from '#lib/lazy-of.ts'

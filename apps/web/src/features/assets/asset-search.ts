@@ -1,9 +1,9 @@
 import { RECKONED_WITH } from '@steward/contract/asset-status.ts'
 import type { assetsApi } from '@steward/contract/assets.ts'
+import { addDays } from '@steward/contract/calendar.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import * as lists from '#components/record-list/list-search.ts'
 import type { BuiltInView } from '#components/record-list/list-spec.ts'
-import { addDays } from '#lib/dates.ts'
 
 /** The filters and order of the list of assets, with the names of the API; the URL has the same. */
 export type AssetSearch = Partial<QueryOf<typeof assetsApi.list>>

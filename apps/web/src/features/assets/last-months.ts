@@ -1,5 +1,4 @@
-import { addMonths, startOfMonth } from '#lib/date-input.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays, addMonths, startOfMonth } from '@steward/contract/calendar.ts'
 
 /**
  * The last complete months by a day, as depreciation is charged at the end of a month.

@@ -1,6 +1,6 @@
 import { type Book, booksApi } from '@steward/contract/books.ts'
-import { addMonths, startOfMonth } from '#lib/date-input.ts'
-import { addDays, isoOf } from '#lib/dates.ts'
+import { addDays, addMonths, startOfMonth } from '@steward/contract/calendar.ts'
+import { isoOf } from '#lib/dates.ts'
 import { query } from '#lib/query.ts'
 
 export const books = (archived = false) =>

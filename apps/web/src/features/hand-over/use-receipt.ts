@@ -1,6 +1,6 @@
 import { type Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
+import { addDays } from '@steward/contract/calendar.ts'
 import { useQuery } from '@tanstack/react-query'
-import { addDays } from '#lib/dates.ts'
 import { organisationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 

@@ -1,7 +1,7 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { Button } from '#components/ui/button.tsx'
-import { addDays } from '#lib/dates.ts'
 import { formatLocale, organisationToday } from '#lib/format.ts'
 
 /** Common due dates. */

@@ -1,3 +1,4 @@
+import { daysBetween } from '@steward/contract/calendar.ts'
 import { isOpen } from '@steward/contract/work-order-status.ts'
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import type { TFunction } from 'i18next'
@@ -16,10 +17,6 @@ export function dueState({ due_date, status }: DueOrder, day: string): 'overdue'
   if (due_date === null || !isOpen(status) || due_date > day) return null
   return due_date < day ? 'overdue' : 'today'
 }
-
-const DAY = 86_400_000
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** «Overdue by 3 days», «in 5 days»; null without a due date. */
 export function dueWords(order: DueOrder, t: TFunction): string | null {

@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { HOLD_REASONS } from '@steward/contract/work-order-status.ts'
 import {
   WORK_ORDER_SOURCES,
@@ -26,7 +27,6 @@ import { recordKind } from '#components/fields/record-kind.ts'
 import { readingOf } from '#components/record-list/list-fields.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
-import { addDays } from '#lib/dates.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Density } from '#lib/theme.ts'
 import { Due, DueNote } from './due.tsx'

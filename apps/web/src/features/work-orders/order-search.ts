@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import {
   type Bucket,
   OPEN_STATUSES,
@@ -5,7 +6,7 @@ import {
 } from '@steward/contract/work-order-status.ts'
 import type { Narrowing } from '#components/record-list/list-search.ts'
 import type { BuiltInView } from '#components/record-list/list-spec.ts'
-import { addDays, partsOf } from '#lib/dates.ts'
+import { partsOf } from '#lib/dates.ts'
 import { session } from '#lib/session-store.ts'
 
 /** The default filter of the list: open work. */

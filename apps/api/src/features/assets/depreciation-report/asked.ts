@@ -1,6 +1,6 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import type { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { wrongParameter } from '#core/context/errors.ts'

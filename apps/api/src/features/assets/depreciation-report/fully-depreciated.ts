@@ -1,6 +1,6 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { expectedIn } from './expected.ts'
 

@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
 import {
   type BookFigure,
@@ -13,7 +14,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { ROOM } from '#db/room.ts'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import { spanOf } from '#domain/reports/period.ts'
 import { narrowedReport } from '../narrowed-report.ts'
 import { groupName } from '../report-groups.ts'

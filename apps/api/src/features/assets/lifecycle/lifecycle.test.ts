@@ -1,7 +1,7 @@
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { addMonths } from '@steward/contract/calendar.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { LIFECYCLE_GROUPS, lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
-import { addMonths } from '@steward/contract/plan-schedule.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'

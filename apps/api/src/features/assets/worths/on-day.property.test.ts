@@ -1,7 +1,7 @@
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { addDays } from '@steward/contract/calendar.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askRows } from '#core/context/ctx.ts'

@@ -1,10 +1,10 @@
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { addDays } from '@steward/contract/calendar.ts'
 import {
   type MaintenancePlanInput,
   maintenancePlansApi,
 } from '@steward/contract/maintenance-plans.ts'
-import { addDays } from '@steward/contract/plan-schedule.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { askForOrders } from '#shared/work-orders/due-plans.ts'

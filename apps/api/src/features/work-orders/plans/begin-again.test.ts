@@ -1,10 +1,10 @@
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { addDays, addMonths } from '@steward/contract/calendar.ts'
 import {
   type MaintenancePlanInput,
   maintenancePlansApi,
 } from '@steward/contract/maintenance-plans.ts'
-import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'

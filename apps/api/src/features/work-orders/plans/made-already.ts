@@ -1,5 +1,5 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import {
-  addDays,
   afterCompletion,
   firstFrom,
   type Next,

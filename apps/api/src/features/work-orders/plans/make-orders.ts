@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import type { MaintenancePlan } from '@steward/contract/maintenance-plans.ts'
 import { createRecord } from '#core/bulk/change.ts'
 import { isOn } from '#core/context/account-flags.ts'
@@ -7,7 +8,6 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { todayOf } from '#core/context/today.ts'
 import {
-  addDays,
   afterCompletion,
   isTime,
   type Next,

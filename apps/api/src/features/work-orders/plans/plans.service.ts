@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import type {
   MaintenancePlan,
   maintenancePlansApi,
@@ -11,7 +12,6 @@ import { audit } from '#core/history/audit.ts'
 import { lockRow } from '#core/records/records.ts'
 import { getRecord, type Text } from '#core/records/rows.ts'
 import {
-  addDays,
   afterCompletion,
   createdOn,
   datesFrom,

@@ -1,6 +1,7 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { addDays, addMonths } from '@steward/contract/calendar.ts'
 import {
   type MaintenancePlanInput,
   maintenancePlansApi,
@@ -8,7 +9,6 @@ import {
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
-import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { dice } from '#test/dice.ts'

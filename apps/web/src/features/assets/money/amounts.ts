@@ -1,5 +1,5 @@
+import { addMonths, startOfMonth } from '@steward/contract/calendar.ts'
 import { formatMinor, parseMinor } from '@steward/depreciation/numbers.ts'
-import { addMonths, startOfMonth } from '#lib/date-input.ts'
 
 /** The maximum number of decimals. */
 const DIGITS = 4

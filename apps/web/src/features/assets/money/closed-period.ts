@@ -1,6 +1,6 @@
 import type { Book } from '@steward/contract/books.ts'
+import { addDays } from '@steward/contract/calendar.ts'
 import type { TFunction } from 'i18next'
-import { addDays } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
 
 /** The result without a problem. */

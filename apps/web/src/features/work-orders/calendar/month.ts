@@ -1,5 +1,6 @@
-import { addMonths, firstDayOfWeek } from '#lib/date-input.ts'
-import { addDays, daysIn, isoOf, partsOf } from '#lib/dates.ts'
+import { addDays, addMonths } from '@steward/contract/calendar.ts'
+import { firstDayOfWeek } from '#lib/date-input.ts'
+import { daysIn, isoOf, partsOf } from '#lib/dates.ts'
 import { formatLocale } from '#lib/format.ts'
 
 /** A month, `YYYY-MM`. */

@@ -1,5 +1,5 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { addDays } from '#lib/dates.ts'
 import { format, organisationToday } from '#lib/format.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { addToMonth, type Month, monthOf, weekOf, weeksOf, weekWords } from './month.ts'

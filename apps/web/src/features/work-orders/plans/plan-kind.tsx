@@ -1,3 +1,4 @@
+import { addDays } from '@steward/contract/calendar.ts'
 import { type MaintenancePlan, maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import type { TFunction } from 'i18next'
 import { CalendarClock, CalendarSync, ChevronsUp, CircleDot, Shapes, UserRound } from 'lucide-react'
@@ -8,7 +9,6 @@ import { choice, date, longText, number, reference, text, yesNo } from '#compone
 import { recordKind } from '#components/fields/record-kind.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { DateText } from '#components/values.tsx'
-import { addDays } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { rhythmOf } from './rhythm.ts'

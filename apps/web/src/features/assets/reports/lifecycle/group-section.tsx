@@ -1,6 +1,6 @@
+import { addDays, addMonths } from '@steward/contract/calendar.ts'
 import { isCustomGroup } from '@steward/contract/depreciation-report.ts'
 import { GROUP_FIELDS, type LifecycleGroup } from '@steward/contract/lifecycle-report.ts'
-import { addDays, addMonths } from '@steward/contract/plan-schedule.ts'
 import type { OwnGroups } from '@steward/contract/report-parts.ts'
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
