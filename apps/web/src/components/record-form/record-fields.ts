@@ -9,6 +9,8 @@ import { same } from '#lib/same.ts'
 /** Messages by field. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
 
+export const hasNone = <V>(problems: Problems<V>) => Object.keys(problems).length === 0
+
 /** The fields that differ between two states of a form. */
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>
   keysOf(after).filter((field) => !same(before[field], after[field]))

@@ -1,82 +1,49 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api-error.ts'
+import type { ApiError } from '#lib/api-error.ts'
 import { format } from '#lib/format.ts'
 import { keysOf } from '#lib/keys-of.ts'
 import { toast } from '#lib/toast.ts'
-import { changesOf, merged, type Problems, refusedFields } from './record-fields.ts'
+import { hasNone, type Problems, refusedFields } from './record-fields.ts'
 import type { RecordFormSpec, SavedNote, Trouble } from './record-form-spec.ts'
+import { type Outcome, sendForm } from './send-form.ts'
 import type { FormInput } from './use-form-input.ts'
 
 type Names<V> = readonly (keyof V & string)[]
 
-const hasNone = <V>(problems: Problems<V>) => Object.keys(problems).length === 0
-
-/** Sends a form, and handles refusals: problems of fields, and changes that somebody else has saved. */
+/** Saves a form, and shows what prevents it: problems of fields, and conflicts with what others have saved. */
 export function useFormSaving<V extends object, R>(
   spec: RecordFormSpec<V, R>,
   { base, version, values, set, setAll, rebase, dropDraft }: FormInput<V>,
 ) {
-  const { labels } = spec
-  const fields = keysOf(labels)
+  const fields = keysOf(spec.labels)
   const { t } = useTranslation()
   const [refused, setRefused] = useState<Problems<V>>({})
   const [trouble, setTrouble] = useState<Trouble<V> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [saving, setSaving] = useState(false)
 
-  /** The note about changes of others that were kept. */
-  const noteOf = (taken: Names<V>): SavedNote => {
-    const words = format.list(taken.map((field) => labels[field]))
-    return taken.length > 0 ? { description: t('record_form.merged', { fields: words }) } : {}
+  const showSaved = (record: R, taken: Names<V>) => {
+    const note = noteOf(spec, taken, t)
+    dropDraft()
+    spec.onSaved(record, note)
+    if (note.description && !spec.notes) toast.info(note.description)
   }
 
-  /** Merges the input with what somebody else has saved; fields that both changed become a conflict. */
-  const takeOver = async (record: R, from: V, typed: V) => {
-    const theirs = spec.read(record)
-    if (spec.isGone?.(record)) return setTrouble({ kind: 'gone' })
-    const { contested, taken, values: next } = merged(from, typed, theirs.values)
-    rebase(theirs.values, theirs.version, next)
-    if (contested.length > 0) {
-      const all = { before: from, yours: typed, theirs: theirs.values }
-      return setTrouble({ kind: 'stale', taken, conflicting: contested, ...all })
-    }
-    if (hasNone(spec.check(next, theirs.values)))
-      await sendFrom(theirs.values, next, theirs.version, taken)
-    return undefined
-  }
-
-  const refuse = async (error: unknown, from: V, typed: V) => {
-    // The session has ended: the page is about to change, and the draft is stored.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    if (!(error instanceof ApiError)) throw error
+  const showRefusal = (error: ApiError) => {
     const found = { ...refusedFields<V>(error, fields, t), ...spec.words?.(error) }
-    if (!hasNone(found)) {
-      setRefused(found)
-      // Announced like problems found before sending.
-      setAttempt((before) => before + 1)
-    } else if (error.code === 'stale_record' && error.meta.current)
-      await takeOver(error.meta.current as R, from, typed)
-    else if (error.status === 404) setTrouble({ kind: 'gone' })
-    else setTrouble({ kind: 'failed', error })
+    if (hasNone(found))
+      return setTrouble(error.status === 404 ? { kind: 'gone' } : { kind: 'failed', error })
+    setRefused(found)
+    // Announced like problems found before sending.
+    return setAttempt((before) => before + 1)
   }
 
-  /** Sends the form; a failure is already shown when it returns. */
-  const sendFrom = async (
-    from: V,
-    entered: V,
-    of: number | null,
-    taken: Names<V> = [],
-  ): Promise<void> => {
-    try {
-      const record = await spec.send(entered, changesOf(from, entered), of)
-      const note = noteOf(taken)
-      dropDraft()
-      spec.onSaved(record, note)
-      if (note.description && !spec.notes) toast.info(note.description)
-    } catch (error) {
-      await refuse(error, from, entered)
-    }
+  const show = (outcome: Outcome<V, R>) => {
+    if (outcome.kind === 'saved') showSaved(outcome.record, outcome.taken)
+    else if (outcome.kind === 'refused') showRefusal(outcome.error)
+    else if (outcome.kind === 'trouble') setTrouble(outcome.trouble)
   }
 
   const submit = async (entered: V = values, taken: Names<V> = []) => {
@@ -87,7 +54,7 @@ export function useFormSaving<V extends object, R>(
     if (!hasNone(spec.check(entered, base))) return
     setSaving(true)
     try {
-      await sendFrom(base, entered, version, taken)
+      show(await sendForm(spec, { base, values: entered, version }, rebase, taken))
     } finally {
       setSaving(false)
     }
@@ -100,7 +67,7 @@ export function useFormSaving<V extends object, R>(
     attempt,
     saving,
     submit,
-    /** The problem that the server reported at a field is over once the field is changed. */
+    /** Hides the problem that the server reported at a field, when the field is changed. */
     forgive: (field: string) => setRefused((before) => ({ ...before, [field]: undefined })),
     /** Resolves a conflict in one field with either value. */
     choose: (field: string, whose: 'yours' | 'theirs') => {
@@ -126,4 +93,14 @@ export function useFormSaving<V extends object, R>(
       setAttempt(0)
     },
   }
+}
+
+/** The note about changes of others that were merged into the input. */
+function noteOf<V extends object>(
+  { labels }: Pick<RecordFormSpec<V, never>, 'labels'>,
+  taken: Names<V>,
+  t: TFunction,
+): SavedNote {
+  const words = format.list(taken.map((field) => labels[field]))
+  return taken.length > 0 ? { description: t('record_form.merged', { fields: words }) } : {}
 }
