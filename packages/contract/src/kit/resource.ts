@@ -49,18 +49,15 @@ function without<Query extends Shape, Keys extends readonly string[], More exten
   return (takesCustom(query) ? withCustom(rest) : rest) as unknown as Without<Query, Keys, More>
 }
 
-/**
- * The routes of a kind of record: to list, count, export, read, create, change, archive and restore records, one by one
- * or many at once. This only declares them; the API's feature folder has their implementation.
- */
-export function resource<
+/** What a kind of record declares for its routes. */
+interface Spec<
   Name extends KindsWith<'exported'>,
   Read extends Schema,
   Write extends Shape,
   Query extends Shape,
   Bulk extends Shape,
-  const Field extends FilterOf<Query>,
->(spec: {
+  Field extends FilterOf<Query>,
+> {
   kind: Name
   read: Read
   write: z.ZodMiniObject<Write, z.core.$strict>
@@ -69,65 +66,37 @@ export function resource<
   bulk: Bulk
   /** The fields whose values are counted; each is also a filter of the list. */
   facets: readonly [Field, ...Field[]]
-}) {
-  const changes = z.extend(
-    z.partial(spec.write as z.ZodMiniObject),
-    lockVersion,
-  ) as unknown as Changes<Write>
-  const wrap = <B extends Schema>(schema: B) =>
-    z.strictObject({ [spec.kind]: schema } as { [_ in Name]: B })
-  const access = (action: Action): Permission => `${resourceOf(spec.kind)}:${action}`
-  const plural: (typeof KINDS)[Name]['plural'] = KINDS[spec.kind].plural
-  const path = `/${plural}` as const
-  const byId = { path: `${path}/:id`, params: ById }
-  const name = (verb: string) => `${plural}.${verb}`
+}
+
+/** The path, the names and the permissions of the routes of a kind. */
+function routesOf<Name extends KindsWith<'exported'>>(kind: Name) {
+  const plural: (typeof KINDS)[Name]['plural'] = KINDS[kind].plural
+  return {
+    plural,
+    path: `/${plural}` as const,
+    name: (verb: string) => `${plural}.${verb}`,
+    access: (action: Action): Permission => `${resourceOf(kind)}:${action}`,
+  }
+}
+
+/** The routes of a list: its pages, facets and export, and the change of many. */
+function listRoutes<
+  Name extends KindsWith<'exported'>,
+  Read extends Schema,
+  Write extends Shape,
+  Query extends Shape,
+  Bulk extends Shape,
+  Field extends FilterOf<Query>,
+>({ kind, read, list, bulk, facets }: Spec<Name, Read, Write, Query, Bulk, Field>) {
+  const { plural, path, name, access } = routesOf(kind)
   return {
     list: route({
       name: name('list'),
       method: 'GET',
       path,
       access: access('view'),
-      query: spec.list,
-      reply: many(spec.read),
-    }),
-    get: route({
-      ...byId,
-      name: name('get'),
-      method: 'GET',
-      access: access('view'),
-      query: z.strictObject({ view: z.optional(z.enum(['complete'])) }),
-      reply: one(spec.read),
-    }),
-    create: route({
-      name: name('create'),
-      method: 'POST',
-      status: 201,
-      path,
-      access: access('create'),
-      body: wrap(spec.write),
-      reply: one(spec.read),
-    }),
-    update: route({
-      ...byId,
-      name: name('update'),
-      method: 'PUT',
-      access: access('update'),
-      body: wrap(changes),
-      reply: one(spec.read),
-    }),
-    remove: route({
-      ...byId,
-      name: name('remove'),
-      method: 'DELETE',
-      access: access('delete'),
-    }),
-    restore: route({
-      ...byId,
-      path: `${path}/:id/restore`,
-      name: name('restore'),
-      method: 'POST',
-      access: access('delete'),
-      reply: one(spec.read),
+      query: list,
+      reply: many(read),
     }),
     /** Archiving and restoring also need the permission to delete. */
     bulk: route({
@@ -135,7 +104,7 @@ export function resource<
       method: 'POST',
       path: `${path}/bulk`,
       access: access('update'),
-      body: bulkBody(plural, spec.bulk, without(spec.list, ORDERED, {})),
+      body: bulkBody(plural, bulk, without(list, ORDERED, {})),
       reply: one(BulkAnswer),
     }),
     undoBulk: route({
@@ -151,7 +120,7 @@ export function resource<
       method: 'GET',
       path: `${path}/export`,
       access: access('view'),
-      query: without(spec.list, PAGED, exportQuery),
+      query: without(list, PAGED, exportQuery),
       download: 'text/csv',
     }),
     facets: route({
@@ -159,8 +128,88 @@ export function resource<
       method: 'GET',
       path: `${path}/facets`,
       access: access('view'),
-      query: without(spec.list, ORDERED, facetsQuery(spec.facets, takesCustom(spec.list))),
+      query: without(list, ORDERED, facetsQuery(facets, takesCustom(list))),
       reply: one(Facets),
     }),
   }
 }
+
+/** The routes of one record: to read, create, change, archive and restore it. */
+function recordRoutes<
+  Name extends KindsWith<'exported'>,
+  Read extends Schema,
+  Write extends Shape,
+>({
+  kind,
+  read,
+  write,
+}: {
+  kind: Name
+  read: Read
+  write: z.ZodMiniObject<Write, z.core.$strict>
+}) {
+  const { path, name, access } = routesOf(kind)
+  const byId = { path: `${path}/:id`, params: ById } as const
+  const changes = z.extend(
+    z.partial(write as z.ZodMiniObject),
+    lockVersion,
+  ) as unknown as Changes<Write>
+  const wrap = <B extends Schema>(schema: B) =>
+    z.strictObject({ [kind]: schema } as { [_ in Name]: B })
+  return {
+    get: route({
+      ...byId,
+      name: name('get'),
+      method: 'GET',
+      access: access('view'),
+      query: z.strictObject({ view: z.optional(z.enum(['complete'])) }),
+      reply: one(read),
+    }),
+    create: route({
+      name: name('create'),
+      method: 'POST',
+      status: 201,
+      path,
+      access: access('create'),
+      body: wrap(write),
+      reply: one(read),
+    }),
+    update: route({
+      ...byId,
+      name: name('update'),
+      method: 'PUT',
+      access: access('update'),
+      body: wrap(changes),
+      reply: one(read),
+    }),
+    remove: route({
+      ...byId,
+      name: name('remove'),
+      method: 'DELETE',
+      access: access('delete'),
+    }),
+    restore: route({
+      ...byId,
+      path: `${path}/:id/restore`,
+      name: name('restore'),
+      method: 'POST',
+      access: access('delete'),
+      reply: one(read),
+    }),
+  }
+}
+
+/**
+ * The routes of a kind of record: to list, count, export, read, create, change, archive and restore records, one by one
+ * or many at once. This only declares them; the API's feature folder has their implementation.
+ */
+export const resource = <
+  Name extends KindsWith<'exported'>,
+  Read extends Schema,
+  Write extends Shape,
+  Query extends Shape,
+  Bulk extends Shape,
+  const Field extends FilterOf<Query>,
+>(
+  spec: Spec<Name, Read, Write, Query, Bulk, Field>,
+) => ({ ...listRoutes(spec), ...recordRoutes(spec) })
