@@ -52,7 +52,10 @@ function* memberProblems(one: One, { people }: Known): Generator<Problem> {
     yield problem('watcher_ids', 'watcher_ids names people who aren’t active here', 'not_found')
 }
 
-/** The assignee must be allowed to work on work orders, and to see its site, also a new one. */
+/**
+ * The assignee must be allowed to work on work orders, and to see its site, also a new one. An import may name who
+ * worked on it before they lost that right, but nobody who would never see it.
+ */
 function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<Problem> {
   const chosen = changed(one, 'assigned_to_id')
   const moves = one.before && one.before['site_id'] !== after['site_id']
@@ -60,7 +63,9 @@ function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<P
   if (!person) return
   const { may_update, site_scope } = person
   if (chosen && !may_update)
-    yield problem('assigned_to_id', 'This person can’t work on work orders', 'not_assignable')
+    yield* guarding([
+      problem('assigned_to_id', 'This person can’t work on work orders', 'not_assignable'),
+    ])
   else if (site_scope.length > 0 && !site_scope.includes(after.site_id as string))
     yield problem('assigned_to_id', 'This person doesn’t see this site', 'out_of_sight')
 }
@@ -112,9 +117,6 @@ export const orderProblems = (
   ...archivedProblems(one, 'work order'),
   ...memberProblems(one, known),
   ...fieldProblems(one),
-  ...guarding([
-    ...assigneeProblems(one, after, known),
-    ...typeProblems(one, after, type, lookUp),
-    ...dateProblems(one, after),
-  ]),
+  ...assigneeProblems(one, after, known),
+  ...guarding([...typeProblems(one, after, type, lookUp), ...dateProblems(one, after)]),
 ]

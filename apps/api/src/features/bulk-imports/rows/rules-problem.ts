@@ -15,7 +15,6 @@ const CODES: Readonly<Record<string, RowProblemCode>> = {
   not_in_progress: 'contradicts',
   not_started: 'contradicts',
   not_done: 'contradicts',
-  out_of_sight: 'not_assignable',
 }
 
 /** Problems that are reported without a value, because there is none or it isn't the cause. */
