@@ -113,6 +113,20 @@ export async function lockRows(
   return rows.map((row) => asStored(columns, row))
 }
 
+/** The same without a lock: they may change before the caller locks them. */
+export async function readRows(
+  ctx: Ctx,
+  { table }: Pick<Entity<unknown>, 'table'>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  const columns = storedColumns(table)
+  const { rows } = await clientOf(ctx).query<Row>(
+    `select ${Object.keys(columns).join(', ')} from ${tableName(table)} where account_id = $1 and id = any ($2::uuid[])`,
+    [ctx.account_id, ids],
+  )
+  return rows.map((row) => asStored(columns, row))
+}
+
 /**
  * Locks a row until the transaction ends, and answers it.
  *

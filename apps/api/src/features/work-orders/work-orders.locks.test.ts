@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
 import { untilBlocking } from '#test/builders/jobs.ts'
 import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
@@ -165,4 +168,42 @@ describe('work that is added while the location of its asset goes to another sit
     const { later } = await during(moveHall, () => request({ asset_id }))
     expect(await later).toMatchObject({ site_id: lyon, location_id: hall })
   })
+})
+
+test('an import locks what its rows name before their work orders', async () => {
+  const { id, number } = await orders.add({ site_id: kiel })
+  const file = csvOf([
+    ['number', 'site', 'location'],
+    [number, 'Kiel', 'Hall'],
+  ])
+
+  const { later } = await during(
+    (ctx) => clientOf(ctx).query('select from locations where id = $1 for update', [hall]),
+    () => bringIn(here, file, { resource_type: 'WorkOrder', mode: 'update' }),
+    (ctx) => clientOf(ctx).query('select from work_orders where id = $1 for update nowait', [id]),
+  )
+
+  expect(await later).toMatchObject({ successful_rows: 1, error_rows: 0 })
+  expect(await orders.get(id)).toMatchObject({ location_id: hall })
+})
+
+test('an import is judged again by a work order that changes before it is locked', async () => {
+  const { id, number } = await orders.add({ title: 'Old', site_id: kiel })
+  const file = csvOf([
+    ['number', 'title', 'site', 'location'],
+    [number, 'New', 'Kiel', 'Hall'],
+  ])
+
+  const { later } = await during(
+    (ctx) => clientOf(ctx).query('select from locations where id = $1 for update', [hall]),
+    () => bringIn(here, file, { resource_type: 'WorkOrder', mode: 'update' }),
+    (ctx) => updateRecord(ctx, workOrderRules, id, { title: 'Changed' }),
+  )
+
+  expect(await later).toMatchObject({ successful_rows: 1, error_rows: 0 })
+  expect(await orders.get(id)).toMatchObject({ title: 'New', location_id: hall })
+  const { body } = await here.call(auditsApi.list, {
+    query: { 'filter[auditable_type]': 'WorkOrder', 'filter[auditable_id]': id, order: 'desc' },
+  })
+  expect(body.data[0]!.changes).toMatchObject({ title: ['Changed', 'New'] })
 })

@@ -13,6 +13,7 @@ import type { ImportRun, Outcome } from '../import-run.ts'
 import { makeMissing } from '../writing/missing.ts'
 import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from '../rows/outcome.ts'
 import { bringBy, noRecordsAmong } from '../rows/no-records.ts'
+import { Outdated } from '../rows/outdated.ts'
 import { type Before, readRows } from '../rows/read-rows.ts'
 import { type ImportRow, withMoments } from '../rows/rows.ts'
 import {
@@ -128,15 +129,9 @@ const asked = ({ permissions, site_scope, language, says }: Member) =>
 /** Whether somebody's rights are the same as when rows were judged in their name. */
 const isAsBefore = (maker: Member, before: Member): boolean => asked(maker) === asked(before)
 
-/** Rows were judged by data that has changed since: the transaction is repeated. */
-class Outdated extends Error {
-  /** PostgreSQL's code for a serialization failure, which callers repeat. */
-  readonly code = '40001'
-}
-
 async function hold(ctx: Ctx, run: ImportRun, { rows, references, maker }: Judged): Promise<void> {
   const isSo = isAsBefore(run.maker, maker) && (await stillStands(ctx, run, rows, references))
-  if (!isSo) throw new Outdated('Rows were judged by what has changed since')
+  if (!isSo) throw new Outdated()
 }
 
 /**

@@ -121,7 +121,9 @@ async function bringChunks(
   const { dry_run } = run.claimed
   const done: Done[] = []
   const until = performance.now() + LONG_ENOUGH_MS
-  const goesOn = (chunks: number) => chunks < most && performance.now() < until && !signal.aborted
+  // The locks of a second chunk would come after the records of the first.
+  const enough = run.kind.rules.holdBefore ? 1 : most
+  const goesOn = (chunks: number) => chunks < enough && performance.now() < until && !signal.aborted
   // A check writes nothing, so the database is never busy writing.
   const hurry = () => !dry_run && feed.gate.close()
   const unseen = new Unseen(run)

@@ -7,6 +7,7 @@ import type { RowProblem } from '#domain/imports/plan.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN } from '#shared/naming/known.ts'
 import type { ImportRun } from '../import-run.ts'
+import { holdAsFound } from './found.ts'
 import { leaveLocked } from './locked.ts'
 import { leaveCustom } from './custom-left-out.ts'
 import { refuseOrphans } from './parents.ts'
@@ -58,12 +59,8 @@ export async function judgeRows(
   const there = rows.filter(({ found }) => !found || before.has(found))
   const { rules } = run.kind
   const asked = [...askedBy(there, before), ...madeAround(run, rows)]
-  if (!isDry)
-    await rules.holdBefore?.(
-      ctx,
-      [],
-      asked.map(({ change }) => change),
-    )
+  const changes = asked.map(({ change }) => change)
+  if (!isDry) await holdAsFound(ctx, run, before, changes)
   const judgeAll = async () => {
     const references = await readReferences(ctx, rules, asked, isDry)
     return { references, verdicts: await judge(ctx, rules, asked, 'import', references) }

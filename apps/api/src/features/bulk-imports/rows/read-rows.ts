@@ -1,7 +1,6 @@
 import type { Ctx } from '#core/context/ctx.ts'
-import { readBeside } from '#core/bulk/beside.ts'
 import { inTurns } from '#core/jobs/in-turns.ts'
-import { lockRows, type Row } from '#core/records/records.ts'
+import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem, RowWord } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import type { Search } from '#shared/naming/hits.ts'
@@ -11,6 +10,7 @@ import { sayArchived } from './archived.ts'
 import { findBareNames } from './bare-names.ts'
 import type { ImportRun } from '../import-run.ts'
 import { mayMake } from '../writing/missing.ts'
+import { findRecords } from './found.ts'
 import { matchNames } from './names.ts'
 import { readPathName, resolveParents } from './parents.ts'
 import {
@@ -54,7 +54,8 @@ export async function readRows(
   }
   await findBareNames(ctx, run, rows)
   refuseSecond(rows, run, holders)
-  const before = await holdFound(ctx, run, rows)
+  const ids = rows.flatMap(({ found }) => found ?? [])
+  const before = await findRecords(ctx, run, ids)
   const { create_missing } = run.claimed
   const { zone } = run.moments
   const fills = (key: string) => run.plan.has(key)
@@ -80,21 +81,6 @@ export async function readRows(
   await shareWithParents(ctx, run, rows, before)
   await sayArchived(ctx, run, rows)
   return { rows, before: await matchNames(ctx, run, rows, before) }
-}
-
-/** Locks the records that rows update. */
-async function holdFound(
-  ctx: Ctx,
-  { kind: { rules }, plan }: ImportRun,
-  rows: readonly ImportRow[],
-) {
-  const found = rows.flatMap((row) => row.found ?? [])
-  // Which fields change isn't known before the rows are read.
-  if (found.length > 0) await rules.holdBefore?.(ctx, found, [{ sets_asset_status: true }])
-  const held = found.length === 0 ? [] : await lockRows(ctx, rules.entity, found)
-  const live = held.filter(({ archived_at }) => archived_at === null)
-  if (rules.beside && plan.has(rules.beside.field)) await readBeside(ctx, rules, live)
-  return new Map(live.map((row) => [row.id as string, row]))
 }
 
 /** Drops words that are no option of an optional field, with a warning. */
