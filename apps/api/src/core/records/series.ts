@@ -14,27 +14,72 @@ export interface Series {
   mayHaveGaps?: boolean | undefined
 }
 
+/**
+ * The numbers that an import draws. It takes them outside of its transactions: these are long, and others would wait for
+ * their end to get a number. What a transaction that failed leaves is for the next one.
+ */
+export class DrawnNumbers {
+  readonly #left = new Map<string, string[]>()
+  readonly #given = new Map<string, string[]>()
+
+  /** Up to so many that are left of a series. */
+  take(series: string, many: number): string[] {
+    return this.#left.get(series)?.splice(0, many) ?? []
+  }
+
+  give(series: string, numbers: readonly string[]): void {
+    this.#given.set(series, [...(this.#given.get(series) ?? []), ...numbers])
+  }
+
+  /** Those that were given are used. */
+  keep(): void {
+    this.#given.clear()
+  }
+
+  /** Those that were given weren't used. */
+  putBack(): void {
+    for (const [series, numbers] of this.#given)
+      this.#left.set(series, [...numbers, ...(this.#left.get(series) ?? [])])
+    this.#given.clear()
+  }
+}
+
+const FREE = `select number from unnest($3::text[]) with ordinality w(number, n)
+  where n <> all (array(select t.n from named_ids($1, $2, $3::text[]) t)) order by n`
+
+/** Those of these numbers that no live record has by now. */
+async function freeAmong(ctx: Ctx, { table, column }: Series, numbers: string[]) {
+  if (numbers.length === 0) return []
+  const values = [table, column, numbers]
+  return (await askRows<{ number: string }>(ctx, { text: FREE, values })).map((one) => one.number)
+}
+
 const DRAW = 'select number from draw_numbers($1, $2, $3, $4, $5, $6, $7) number'
 
-/**
- * Takes the next numbers of a series, skipping those of live records and reserved ones.
- *
- * @param isReserved whether a number, in lower case, must stay free
- */
+/** How an import draws numbers. */
+export interface Drawing {
+  /** Whether a number, in lower case, must stay free. */
+  isReserved: (number: string) => boolean
+  drawn: DrawnNumbers
+}
+
+/** Takes the next numbers of a series, skipping those of live records and reserved ones. */
 export async function drawNumbers(
   ctx: Ctx,
-  { table, column, prefix, digits, mayHaveGaps }: Series,
+  series: Series,
   many: number,
-  isReserved: (number: string) => boolean = () => false,
+  { isReserved, drawn }: Partial<Drawing> = {},
 ): Promise<string[]> {
-  const free: string[] = []
+  const { table, column, prefix, digits, mayHaveGaps } = series
+  const name = `${table}.${column} ${prefix}`
+  const free = await freeAmong(ctx, series, drawn?.take(name, many) ?? [])
   while (free.length < many) {
-    const series = `${table}.${column} ${prefix}`
-    const asked = [ctx.account_id, series, many - free.length, prefix, digits, table, column]
+    const asked = [ctx.account_id, name, many - free.length, prefix, digits, table, column]
     const statement = { name: 'draw numbers', text: DRAW, values: asked }
     const drawn = await (mayHaveGaps ? askBeside : askRows)<{ number: string }>(ctx, statement)
     const numbers = drawn.map(({ number }) => number)
-    free.push(...numbers.filter((one) => !isReserved(one.toLowerCase())))
+    free.push(...numbers.filter((one) => !isReserved?.(one.toLowerCase())))
   }
+  if (mayHaveGaps) drawn?.give(name, free)
   return free
 }

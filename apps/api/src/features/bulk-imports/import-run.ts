@@ -1,4 +1,5 @@
 import type { Ctx, Member } from '#core/context/ctx.ts'
+import type { DrawnNumbers } from '#core/records/series.ts'
 import type { Plan } from '#domain/imports/plan.ts'
 import type { Fields } from '#domain/custom-fields/judging.ts'
 import type { Referred, Target, TargetColumn } from '#domain/imports/targets.ts'
@@ -28,6 +29,7 @@ export interface PreparedImport {
   facts: Facts
   /** Numbers that are in the file, in lower case, and must not be given to other records. */
   reserved: ReadonlySet<string>
+  drawn: DrawnNumbers
 }
 
 /** The import during one transaction, with the rights that its person has now. */

@@ -80,8 +80,10 @@ export async function tryPiece(run: PreparedImport, piece: Piece): Promise<Done[
     try {
       const done = await onePiece(run, piece)
       piece.feed.keep(rowsIn(done ?? []))
+      run.drawn.keep()
       return done
     } catch (error) {
+      run.drawn.putBack()
       await piece.feed.putBack()
       if (tries >= TRIES || !isClash(error)) throw error
     }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DrawnNumbers } from '#core/records/series.ts'
 import { askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
@@ -116,5 +117,6 @@ export async function prepare(
     facts,
     moments: { fields: momentsIn(target), zone: await zoneOf(ctx) },
     reserved: await reservedIn(ctx, lookers.client, claimed, kind, fields),
+    drawn: new DrawnNumbers(),
   }
 }

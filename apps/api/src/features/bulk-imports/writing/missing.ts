@@ -2,7 +2,7 @@ import { type Auditable, SPECS } from '@steward/contract/kinds.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
-import { drawNumbers, type Series } from '#core/records/series.ts'
+import { type DrawnNumbers, drawNumbers, type Series } from '#core/records/series.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 import type { Missing } from '#shared/naming/missing-records.ts'
@@ -33,11 +33,13 @@ export const mayMake = (kind: Referred, permissions: PermissionMap, scoped: bool
 type Values = Record<string, string>
 
 /** The numbers of kinds whose records need one. */
-const SERIES: Partial<Record<Referred, Pick<Series, 'column' | 'digits'> & { prefix?: string }>> = {
+const SERIES: Partial<
+  Record<Referred, Pick<Series, 'column' | 'digits' | 'mayHaveGaps'> & { prefix?: string }>
+> = {
   Site: { column: 'code', prefix: 'SITE-', digits: 3 },
   Location: { column: 'code', prefix: 'LOC-', digits: 3 },
   // Its prefix is the account's.
-  Asset: { column: 'asset_tag', digits: 5 },
+  Asset: { column: 'asset_tag', digits: 5, mayHaveGaps: true },
 }
 
 /** A short text with a digit and without spaces is taken for an asset tag. */
@@ -52,19 +54,25 @@ async function prefixOf(ctx: Ctx): Promise<string> {
 }
 
 /** The numbers of these records, if their kind has numbers. */
-async function numbersOf(ctx: Ctx, kind: Referred, records: readonly Missing[]): Promise<Values[]> {
+async function numbersOf(
+  ctx: Ctx,
+  kind: Referred,
+  records: readonly Missing[],
+  drawn: DrawnNumbers,
+): Promise<Values[]> {
   const series = SERIES[kind]
   if (!series) return records.map(() => ({}))
-  const { column, digits, prefix = await prefixOf(ctx) } = series
+  const { column, prefix = await prefixOf(ctx) } = series
   const isNumber = ({ name }: Missing) => kind === 'Asset' && TAG.test(name)
   const many = records.filter((one) => !isNumber(one)).length
   const table = tableOf(KNOWN[kind])
-  const drawn = await drawNumbers(ctx, { table, column, prefix, digits }, many)
-  return records.map((one) => ({ [column]: isNumber(one) ? one.name : drawn.shift()! }))
+  const numbers = await drawNumbers(ctx, { ...series, table, prefix }, many, { drawn })
+  return records.map((one) => ({ [column]: isNumber(one) ? one.name : numbers.shift()! }))
 }
 
-async function valuesOf(ctx: Ctx, kind: Referred, records: readonly Missing[]): Promise<Values[]> {
-  const numbers = await numbersOf(ctx, kind, records)
+async function valuesOf(...asked: Parameters<typeof numbersOf>): Promise<Values[]> {
+  const [, , records] = asked
+  const numbers = await numbersOf(...asked)
   return records.map(({ name, person, site, parent }, at) => ({
     ...(person ?? { name }),
     ...numbers[at],
@@ -74,15 +82,20 @@ async function valuesOf(ctx: Ctx, kind: Referred, records: readonly Missing[]): 
 }
 
 /** Adds the records that rows name and that aren't there, with their history. */
-export async function makeMissing(ctx: Ctx, missing: readonly Missing[]): Promise<void> {
+export async function makeMissing(
+  ctx: Ctx,
+  missing: readonly Missing[],
+  drawn: DrawnNumbers,
+): Promise<void> {
   for (const kind of MADE) {
     const records = missing.filter((one) => one.kind === kind)
-    if (records.length > 0) await insert(ctx, kind, records)
+    if (records.length > 0) await insert(ctx, kind, records, drawn)
   }
 }
 
-async function insert(ctx: Ctx, kind: Referred, records: readonly Missing[]): Promise<void> {
-  const values = await valuesOf(ctx, kind, records)
+async function insert(...asked: Parameters<typeof numbersOf>): Promise<void> {
+  const [ctx, kind, records] = asked
+  const values = await valuesOf(...asked)
   const columns = [...new Set(values.flatMap((one) => Object.keys(one)))]
   const typed = columns.map((column) => `${column} ${column.endsWith('_id') ? 'uuid' : 'text'}`)
   await clientOf(ctx).query(
