@@ -24,7 +24,7 @@ import { canShow } from './file-look.ts'
 import { FileRow } from './file-row.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type Attached, upload, useUploads } from './uploads.ts'
-import { useDownload, useFiles, useRemove } from './use-files.ts'
+import { useAttachmentDownload, useFiles, useRemove } from './use-files.ts'
 
 const PreviewDialog = lazyOf(() => import('./preview-dialog.tsx'), 'PreviewDialog')
 const RenameDialog = lazyOf(() => import('./rename-dialog.tsx'), 'RenameDialog')
@@ -43,7 +43,7 @@ function FileList({ files, mayChange, origins }: FileListProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Attachment | null>(null)
   const [renamed, setRenamed] = useState<Attachment | null>(null)
-  const { fetchFile, pending } = useDownload()
+  const { fetchFile, pending } = useAttachmentDownload()
   const remove = useRemove()
   const onDownload = (file: Attachment) => void fetchFile(file)
   return (

@@ -3,14 +3,14 @@ import { Paperclip } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { shortFileName } from '#lib/file-name.ts'
-import { useDownload } from './use-files.ts'
+import { useAttachmentDownload } from './use-files.ts'
 
 type NamedFile = Pick<Attachment, 'id' | 'file_name'>
 
 /** The files of a comment, to download. */
 export function CommentFiles({ files }: { files: readonly NamedFile[] }) {
   const { t } = useTranslation()
-  const { fetchFile, pending } = useDownload()
+  const { fetchFile, pending } = useAttachmentDownload()
   if (files.length === 0) return null
   return (
     <ul aria-label={t('attachments.title')} className="mt-1.5 flex flex-wrap gap-1.5">

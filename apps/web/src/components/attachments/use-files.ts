@@ -6,8 +6,8 @@ import { keepFocus } from '#components/list/keep-focus.ts'
 import { errorText } from '#lib/error-text.ts'
 import { download } from '#lib/http.ts'
 import { pages, useSend } from '#lib/query.ts'
-import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
+import { useDownload } from '#lib/use-download.ts'
 import type { Attached } from './uploads.ts'
 
 const PER_PAGE = 50
@@ -54,20 +54,17 @@ export function useRemove() {
   }
 }
 
-/** Downloads a file. */
-export function useDownload() {
+/** Downloads attachments; `pending` is the id of the one being downloaded. */
+export function useAttachmentDownload() {
   const { t } = useTranslation()
-  const [pending, setPending] = useState<string | null>(null)
-  const fetchFile = async (file: Pick<Attachment, 'id' | 'file_name'>): Promise<void> => {
-    const { id, file_name: name } = file
-    setPending(id)
-    try {
-      saveFile(await download(attachmentsApi.file, { params: { id } }))
-    } catch (error) {
-      toast.error(t('attachments.download_failed', { name }), { description: errorText(error, t) })
-    } finally {
-      setPending(null)
-    }
+  const { pending, save } = useDownload()
+  const [id, setId] = useState<string | null>(null)
+  const fetchFile = (file: Pick<Attachment, 'id' | 'file_name'>): Promise<void> => {
+    setId(file.id)
+    return save(
+      () => download(attachmentsApi.file, { params: { id: file.id } }),
+      t('attachments.download_failed', { name: file.file_name }),
+    )
   }
-  return { fetchFile, pending }
+  return { fetchFile, pending: pending ? id : null }
 }

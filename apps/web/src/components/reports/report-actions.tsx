@@ -5,11 +5,9 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
-import { errorText } from '#lib/error-text.ts'
 import type { Download as DownloadedFile } from '#lib/http.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { toast } from '#lib/toast.ts'
+import { useDownload } from '#lib/use-download.ts'
 
 const SchedulesDialog = lazyOf(() => import('./schedules-dialog.tsx'), 'SchedulesDialog')
 
@@ -30,18 +28,8 @@ interface ReportActionsProps {
 /** The actions for a report: print, export, send by email. */
 export function ReportActions({ report, settings, files }: ReportActionsProps) {
   const { t } = useTranslation()
-  const [isSaving, setSaving] = useState(false)
+  const { pending: isSaving, save } = useDownload()
   const [isScheduling, setScheduling] = useState(false)
-  const save = async (fetch: ReportFile['fetch']) => {
-    setSaving(true)
-    try {
-      saveFile(await fetch())
-    } catch (error) {
-      toast.error(t('lists.export.failed'), { description: errorText(error, t) })
-    } finally {
-      setSaving(false)
-    }
-  }
   return (
     <>
       <Button onClick={() => setScheduling(true)}>
@@ -59,7 +47,11 @@ export function ReportActions({ report, settings, files }: ReportActionsProps) {
         </MenuTrigger>
         <MenuContent align="end">
           {files.map(({ id, label, fetch }) => (
-            <MenuItem key={id} icon={<Download aria-hidden />} onClick={() => void save(fetch)}>
+            <MenuItem
+              key={id}
+              icon={<Download aria-hidden />}
+              onClick={() => void save(fetch, t('lists.export.failed'))}
+            >
               {label}
             </MenuItem>
           ))}

@@ -5,11 +5,9 @@ import { Boxes, Plus, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { download } from '#lib/http.ts'
-import { saveFile } from '#lib/save-file.ts'
 import { useMay } from '#lib/session.ts'
-import { toast } from '#lib/toast.ts'
+import { useDownload } from '#lib/use-download.ts'
 import { useMayImport } from './use-may-import.ts'
 
 /** The empty state of a register: the ways to add assets. */
@@ -48,15 +46,10 @@ export function FirstUse({ onAdd }: { onAdd: () => void }) {
 /** Downloads a template with the columns that an import understands. */
 function TemplateButton() {
   const { t } = useTranslation()
-  const save = async () => {
-    try {
-      saveFile(await download(bulkImportsApi.template, { params: { resource_type: 'Asset' } }))
-    } catch (error) {
-      toast.error(t('assets.empty.template_failed'), { description: errorText(error, t) })
-    }
-  }
+  const { save } = useDownload()
+  const template = () => download(bulkImportsApi.template, { params: { resource_type: 'Asset' } })
   return (
-    <Button variant="ghost" onClick={() => void save()}>
+    <Button variant="ghost" onClick={() => void save(template, t('assets.empty.template_failed'))}>
       {t('assets.empty.template')}
     </Button>
   )

@@ -1,19 +1,16 @@
 import { type Export, exportsApi } from '@steward/contract/exports.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, FileDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FramedList, FramedRow } from '#components/framed-list.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { jobReason } from '#components/skip-reason.ts'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { live } from '#lib/live.ts'
 import { pages } from '#lib/query.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { toast } from '#lib/toast.ts'
+import { useDownload } from '#lib/use-download.ts'
 
 const PER_PAGE = 50
 /** The polling interval while an export is being written and no events are received, in milliseconds. */
@@ -63,25 +60,16 @@ function Files() {
 
 function File({ one }: { one: Export }) {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(await download(exportsApi.file, { params: { id: one.id } }))
-    } catch (error) {
-      toast.error(t('lists.export.failed'), { description: errorText(error, t) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { pending, save } = useDownload()
+  const file = () => download(exportsApi.file, { params: { id: one.id } })
   return (
     <FramedRow
       beside={
         one.status === 'completed' && (
           <Button
             aria-label={`${t('jobs.export.save')}: ${one.file_name}`}
-            disabled={busy}
-            onClick={() => void save()}
+            disabled={pending}
+            onClick={() => void save(file, t('lists.export.failed'))}
           >
             <Download aria-hidden />
             {t('jobs.export.save')}

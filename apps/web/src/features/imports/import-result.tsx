@@ -8,18 +8,15 @@ import {
   Rows3,
   SkipForward,
 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
-import { saveFile } from '#lib/save-file.ts'
 import { useMay } from '#lib/session.ts'
-import { toast } from '#lib/toast.ts'
+import { useDownload } from '#lib/use-download.ts'
 import { Warnings } from './warnings.tsx'
 import { tile } from './count-tile.ts'
 import { importedKind } from './imported-kinds.ts'
@@ -140,19 +137,10 @@ function ResultActions({ current }: { current: BulkImport }) {
 /** Downloads the refused rows as they were, with a column for the reason. */
 function ErrorFileButton({ id }: { id: string }) {
   const { t } = useTranslation()
-  const [pending, setPending] = useState(false)
-  const save = async () => {
-    setPending(true)
-    try {
-      saveFile(await download(bulkImportsApi.errors, { params: { id } }))
-    } catch (error) {
-      toast.error(t('imports.result.file_failed'), { description: errorText(error, t) })
-    } finally {
-      setPending(false)
-    }
-  }
+  const { pending, save } = useDownload()
+  const file = () => download(bulkImportsApi.errors, { params: { id } })
   return (
-    <Button pending={pending} onClick={() => void save()}>
+    <Button pending={pending} onClick={() => void save(file, t('imports.result.file_failed'))}>
       {!pending && <Download aria-hidden />}
       {t('imports.result.file')}
     </Button>

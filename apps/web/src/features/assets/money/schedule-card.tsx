@@ -1,18 +1,15 @@
 import { type AssetBook, assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { LineChart } from '#components/charts/line-chart.tsx'
 import { thinned } from '#components/charts/scale.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { organisationToday } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { toast } from '#lib/toast.ts'
+import { useDownload } from '#lib/use-download.ts'
 import { pointsOf } from './schedule-points.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
@@ -57,17 +54,13 @@ export function ScheduleCard({ assetId, books, shown, day, onExplain }: Schedule
 
 function ExportMenu({ assetId, bookId }: { assetId: string; bookId: string }) {
   const { t } = useTranslation()
-  const [pending, setPending] = useState(false)
-  const save = async (as: ExportFormat) => {
-    setPending(true)
-    try {
-      const query = { book_id: bookId, format: as }
-      saveFile(await download(assetDepreciationApi.export, { params: { id: assetId }, query }))
-    } catch (error) {
-      toast.error(t('lists.export.failed'), { description: errorText(error, t) })
-    } finally {
-      setPending(false)
-    }
+  const { pending, save } = useDownload()
+  const saveAs = (as: ExportFormat) => {
+    const query = { book_id: bookId, format: as }
+    return save(
+      () => download(assetDepreciationApi.export, { params: { id: assetId }, query }),
+      t('lists.export.failed'),
+    )
   }
   return (
     <Menu>
@@ -77,7 +70,7 @@ function ExportMenu({ assetId, bookId }: { assetId: string; bookId: string }) {
       </MenuTrigger>
       <MenuContent align="end">
         {EXPORT_FORMATS.map((one) => (
-          <MenuItem key={one} icon={<Download aria-hidden />} onClick={() => void save(one)}>
+          <MenuItem key={one} icon={<Download aria-hidden />} onClick={() => void saveAs(one)}>
             {t(`lists.export.as_${one}`)}
           </MenuItem>
         ))}

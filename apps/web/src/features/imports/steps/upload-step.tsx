@@ -13,8 +13,7 @@ import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
 import { type ApiError, download, send } from '#lib/http.ts'
 import { useIsCoarse } from '#lib/media.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { toast } from '#lib/toast.ts'
+import { useDownload } from '#lib/use-download.ts'
 import type { Imported } from '../imported-kinds.ts'
 
 /** Uploads a file; the server reads its columns, and starts nothing yet. */
@@ -90,19 +89,16 @@ export function UploadStep({ type, onUploaded }: UploadStepProps) {
 /** Templates in either format. */
 function TemplateLinks({ type }: { type: Imported }) {
   const { t } = useTranslation()
-  const save = async (format: ExportFormat) => {
-    try {
-      const input = { params: { resource_type: type }, query: { format } }
-      saveFile(await download(bulkImportsApi.template, input))
-    } catch (error) {
-      toast.error(t('imports.upload.template_failed'), { description: errorText(error, t) })
-    }
+  const { save } = useDownload()
+  const saveAs = (format: ExportFormat) => {
+    const input = { params: { resource_type: type }, query: { format } }
+    return save(() => download(bulkImportsApi.template, input), t('imports.upload.template_failed'))
   }
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
       {t('imports.upload.template_text')}
       {EXPORT_FORMATS.map((one) => (
-        <Button key={one} variant="link" onClick={() => void save(one)}>
+        <Button key={one} variant="link" onClick={() => void saveAs(one)}>
           <Download aria-hidden />
           {t(`imports.upload.template_${one}`)}
         </Button>
