@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { BULK_STATUSES, BulkChange } from './kit/bulk.ts'
+import { BulkChange } from './kit/bulk.ts'
+import { JOB_STATUSES } from './kit/job.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -18,7 +19,7 @@ export const bulkChangesApi = {
       order: 'desc',
       per_page: 10,
       filters: {
-        'filter[status]': anyOf(z.enum(BULK_STATUSES)),
+        'filter[status]': anyOf(z.enum(JOB_STATUSES)),
         'filter[resource]': anyOf(z.string().check(z.maxLength(64))),
       },
     }),

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import { EXPORT_FORMATS, EXPORT_HEADERS } from './kit/export.ts'
 import { id, instant } from './kit/fields.ts'
+import { JOB_STATUSES } from './kit/job.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { kindValues } from './kinds.ts'
 import { LIMITS } from './limits.ts'
-
-/** The status of an export by a job. */
-export const EXPORT_STATUSES = [
-  'pending',
-  'processing',
-  'completed',
-  'failed',
-  'cancelled',
-] as const
 
 /** The lists that a job can export, by their paths. */
 export const EXPORT_RESOURCES = kindValues('plural', 'exported')
@@ -44,7 +36,7 @@ export const Export = z.strictObject({
   id: id(),
   resource: z.string(),
   format: z.enum(EXPORT_FORMATS),
-  status: z.enum(EXPORT_STATUSES),
+  status: z.enum(JOB_STATUSES),
   /** Null until they are counted. */
   total_rows: z.nullable(z.int()),
   processed_rows: z.int(),
@@ -74,7 +66,7 @@ export const exportsApi = {
       sort: ['created_at'],
       order: 'desc',
       filters: {
-        'filter[status]': anyOf(z.enum(EXPORT_STATUSES)),
+        'filter[status]': anyOf(z.enum(JOB_STATUSES)),
         'filter[resource]': anyOf(z.enum(EXPORT_RESOURCES)),
       },
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { id, instant } from './fields.ts'
+import { JOB_STATUSES } from './job.ts'
 import { idOrNull, textOrNull } from './record.ts'
 import type { Schema } from './route.ts'
 
@@ -65,14 +66,11 @@ export const BulkResult = z.strictObject({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-/** The status of a change of many records. */
-export const BULK_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
-
 const progress = {
   id: id(),
   /** The kind of record, by the key of its bodies: `asset`. */
   resource: z.string(),
-  status: z.enum(BULK_STATUSES),
+  status: z.enum(JOB_STATUSES),
   /** The number of records to change; null until they are counted. */
   total: z.nullable(z.int()),
   processed: z.int(),

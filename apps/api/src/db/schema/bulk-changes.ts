@@ -1,4 +1,4 @@
-import { BULK_STATUSES } from '@steward/contract/kit/bulk.ts'
+import { JOB_STATUSES } from '@steward/contract/kit/job.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
@@ -19,7 +19,7 @@ export const bulk_changes = pgTable(
     ...accountColumns(),
     user_id: uuid().notNull(),
     resource: text().notNull(),
-    status: text({ enum: BULK_STATUSES }).notNull().default('completed'),
+    status: text({ enum: JOB_STATUSES }).notNull().default('completed'),
     /** The records and the changes of a job. */
     asked: jsonb().$type<{
       query: Record<string, unknown>

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '@steward/contract/kit/export.ts'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { EXPORT_STATUSES } from '@steward/contract/exports.ts'
+import { JOB_STATUSES } from '@steward/contract/kit/job.ts'
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 
@@ -14,7 +14,7 @@ export const exports = pgTable(
     format: text({ enum: EXPORT_FORMATS }).notNull(),
     /** The search, the order, the filters and the columns of the list. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
-    status: text({ enum: EXPORT_STATUSES }).notNull().default('pending'),
+    status: text({ enum: JOB_STATUSES }).notNull().default('pending'),
     total_rows: integer(),
     processed_rows: integer().notNull().default(0),
     file_name: text(),

@@ -1,5 +1,6 @@
 import type { BulkImport } from '@steward/contract/bulk-imports.ts'
 import type { Kind } from '@steward/contract/kinds.ts'
+import { isUnderWay } from '@steward/contract/kit/job.ts'
 import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
 import { admitted, askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, forbidden } from '#core/context/errors.ts'
@@ -69,8 +70,7 @@ export function undoImport(
     const kind = kinds.get(row.resource_type)!
     const refuse = (code: Parameters<typeof undoMessage>[0]) =>
       conflict(code, undoMessage(code, language))
-    if (row.status === 'pending' || row.status === 'processing' || row.dry_run)
-      throw refuse('not_over')
+    if (isUnderWay(row.status) || row.dry_run) throw refuse('not_over')
     if (kind.bring && !kind.undo) throw refuse('not_undoable')
     const { created, is_undoing } = await whatItDid(ctx, id)
     if (row.successful_rows === 0) throw refuse('nothing_to_undo')

@@ -1,4 +1,5 @@
 import type { exportsApi } from '@steward/contract/exports.ts'
+import { isUnderWay } from '@steward/contract/kit/job.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -132,7 +133,7 @@ export function removeExport(ctx: Ctx, id: string): Promise<void> {
     const { file_key, status } = await lockOwn(ctx, id)
     await removeFileLater(ctx, file_key)
     const own = and(inAccount(ctx, t), eq(t.id, id))
-    if (status === 'pending' || status === 'processing')
+    if (isUnderWay(status))
       await ctx.db
         .update(t)
         .set({ status: 'cancelled', finished_at: sql`now()`, lease_by: null, lease_until: null })
@@ -159,8 +160,7 @@ export async function exportFile(ctx: Ctx, kinds: Kinds, id: string): Promise<Do
     row.site_scope.length > 0 && row.site_scope.every((site) => site_scope.includes(site))
   if (site_scope.length > 0 && !seen)
     throw forbidden('This file has rows from sites you can no longer see', 'scope_changed')
-  if (row.status === 'pending' || row.status === 'processing')
-    throw conflict('not_finished', 'This export is still being written')
+  if (isUnderWay(row.status)) throw conflict('not_finished', 'This export is still being written')
   const { storage } = ctx.services
   const { file_key, file_name, is_over, format } = row
   if (!file_key || is_over || !(await storage.exists(file_key)))

@@ -1,5 +1,6 @@
 import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
 import { BulkAnswer, type BulkChange, undoBody } from '@steward/contract/kit/bulk.ts'
+import { isUnderWay } from '@steward/contract/kit/job.ts'
 import { one } from '@steward/contract/kit/list.ts'
 import { route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
@@ -38,7 +39,7 @@ const counted = (t: TFunction, key: TKey | undefined, count: number) =>
 function titleOf(change: BulkChange | undefined, t: TFunction, items: (n: number) => string) {
   if (!change) return t('jobs.bulk.starting')
   const { status, undo_of, changed, total } = change
-  if (status === 'pending' || status === 'processing') {
+  if (isUnderWay(status)) {
     if (total === null) return t('jobs.bulk.starting')
     return undo_of === null
       ? t('jobs.bulk.running', { items: items(total) })

@@ -1,3 +1,4 @@
+import { isUnderWay } from '@steward/contract/kit/job.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
@@ -12,8 +13,6 @@ import { query } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 const ASKED_EVERY_MS = 1_000
-
-const isOpen = (status: string | undefined) => status === 'pending' || status === 'processing'
 
 type JobRoute = Route & { reply: { _zod: { output: { data: { status: string } } } } }
 
@@ -30,12 +29,12 @@ export function useJob<R extends JobRoute>(
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const found = state.data as { data: { status: string } } | undefined
-      const isFollowed = isLive || !isOpen(found?.data.status)
+      const isFollowed = isLive || !isUnderWay(found?.data.status)
       return found && isFollowed ? false : ASKED_EVERY_MS
     },
   })
   const job = (data as ReplyOf<R> | undefined)?.data as ReplyOf<R>['data'] | undefined
-  const isOver = job !== undefined && !isOpen(job.status)
+  const isOver = job !== undefined && !isUnderWay(job.status)
   const isGone = error instanceof ApiError && error.status === 404
 
   // The job runs outside React: lists are refetched when it has ended.

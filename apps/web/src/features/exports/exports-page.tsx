@@ -1,4 +1,5 @@
 import { type Export, exportsApi } from '@steward/contract/exports.ts'
+import { isUnderWay } from '@steward/contract/kit/job.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ const PER_PAGE = 50
 /** The polling interval while an export is being written and no events are received, in milliseconds. */
 const ASK_AGAIN_MS = 2_000
 
-const isActive = ({ status }: Export) => status === 'pending' || status === 'processing'
+const isActive = ({ status }: Export) => isUnderWay(status)
 
 /** The user's exported files, while they are stored. */
 export function ExportsPage() {

@@ -1,4 +1,5 @@
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { isUnderWay } from '@steward/contract/kit/job.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { live } from '#lib/live.ts'
@@ -10,8 +11,7 @@ const LIVE_POLL_MS = 15_000
 const GIVE_UP_MS = 5 * 60_000
 
 /** Whether an undo is running. */
-export const isUndoing = (one: BulkImport | undefined) =>
-  one?.undo?.status === 'pending' || one?.undo?.status === 'processing'
+export const isUndoing = (one: BulkImport | undefined) => isUnderWay(one?.undo?.status)
 
 /** An import as last read, without polling. */
 export const importQuery = (id: string) => query(bulkImportsApi.get, { params: { id } })
