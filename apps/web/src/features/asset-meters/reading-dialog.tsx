@@ -11,10 +11,14 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { countProblem, meterProblem, readCount } from './meter-problems.ts'
 
-/** Adds a reading of a meter. Its controls are large, for use on phones in front of the machine. */
-export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: () => void }) {
+interface ReadingDialogProps {
+  meter: AssetMeter
+  onClose: () => void
+}
+
+/** The input of a reading, and sending it; `asking` while it is less than the last one and has to be confirmed. */
+function useReading(form: string, { meter, onClose }: ReadingDialogProps) {
   const { t } = useTranslation()
-  const form = useId()
   const send = useSend(assetMetersApi.read, { once: true })
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -52,6 +56,32 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
       refused(error)
     }
   }
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text)
+      setProblem(undefined)
+    },
+    note,
+    setNote,
+    value,
+    problem,
+    general,
+    than,
+    asking,
+    correct: () => setAsking(false),
+    save,
+    pending: send.isPending,
+  }
+}
+
+/** Adds a reading of a meter. Its controls are large, for use on phones in front of the machine. */
+export function ReadingDialog(props: ReadingDialogProps) {
+  const { meter, onClose } = props
+  const { t } = useTranslation()
+  const form = useId()
+  const reading = useReading(form, props)
+  const { typed, note, than, pending, save } = reading
 
   return (
     <PlainForm
@@ -63,13 +93,13 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
           : t('asset_meters.previous', { value: countText(meter.reading, meter.unit) })
       }
       submit={t('asset_meters.save')}
-      pending={send.isPending}
+      pending={pending}
       dirty={typed !== '' || note !== ''}
-      problem={general}
+      problem={reading.general}
       onSubmit={() => void save(false)}
       onClose={onClose}
     >
-      <Field label={`${t('asset_meters.reading')} (${meter.unit})`} error={problem}>
+      <Field label={`${t('asset_meters.reading')} (${meter.unit})`} error={reading.problem}>
         {(control) => (
           <Input
             {...control}
@@ -77,10 +107,7 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
             autoComplete="off"
             className="tnum h-14 text-2xl"
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setProblem(undefined)
-            }}
+            onChange={(event) => reading.type(event.target.value)}
           />
         )}
       </Field>
@@ -91,17 +118,17 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
             maxLength={500}
             autoComplete="off"
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => reading.setNote(event.target.value)}
           />
         )}
       </Field>
       {than && (
         <BackwardsQuestion
-          open={asking}
-          value={value ?? ''}
+          open={reading.asking}
+          value={reading.value ?? ''}
           than={than}
-          pending={send.isPending}
-          onCorrect={() => setAsking(false)}
+          pending={pending}
+          onCorrect={reading.correct}
           onConfirm={() => void save(true)}
         />
       )}

@@ -28,50 +28,69 @@ interface OffboardDialogProps {
   onClose: () => void
 }
 
-/** Offboards an employee, and lists the assets to collect. */
-export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogProps) {
+const assetsOf = (employee: Employee) => employee.counts?.['assets'] ?? 0
+
+/** The return of all assets of an employee. */
+function useReturnAll(employee: Employee) {
+  const { t } = useTranslation()
+  const { pending, back } = useHandMany()
+  /** Returns the assets on that day, or today if it is in the future. The result says whether none are left. */
+  const returnAll = (day: string) =>
+    back(
+      allOf(employee.id),
+      { returned_on: day < organisationToday() ? day : organisationToday() },
+      (count) => t('hand_over.many.taken_back', { count, formatted: format.integer(count) }),
+    ).catch((error: unknown) => {
+      toast.error(t('errors.title'), { description: errorText(error, t) })
+      return false
+    })
+  return { pending, returnAll }
+}
+
+/** The last day of an employee, with its problem, and the offboarding on that day. */
+function useOffboarding({ employee, onHolding, onClose }: OffboardDialogProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(employee.end_date ?? organisationToday())
   const [problem, setProblem] = useState<string>()
   const update = useSend(employeesApi.update)
-  const held = employee.counts?.['assets'] ?? 0
-  const mayReturn = useMay(assignmentsApi.takeBackMany) && held > 0
-  const [returnsAll, setReturnsAll] = useState(false)
-  const hands = useHandMany()
+  const { pending, returnAll } = useReturnAll(employee)
 
-  /** Returns their assets on their last day or today. Returns whether none are left. */
-  const takeBack = (day: string) =>
-    hands
-      .back(
-        allOf(employee.id),
-        { returned_on: day < organisationToday() ? day : organisationToday() },
-        (count) => t('hand_over.many.taken_back', { count, formatted: format.integer(count) }),
-      )
-      .catch((error: unknown) => {
-        toast.error(t('errors.title'), { description: errorText(error, t) })
-        return false
-      })
-
-  const submit = async () => {
+  const problemOf = (day: string | null) => {
     if (!day || !isCalendarDate(day))
-      return setProblem(t('employees.problems.date', { example: format.dateInput(today()) }))
-    if (employee.start_date && day < employee.start_date)
-      return setProblem(t('employees.problems.end_date'))
-    setProblem(undefined)
+      return t('employees.problems.date', { example: format.dateInput(today()) })
+    return employee.start_date && day < employee.start_date
+      ? t('employees.problems.end_date')
+      : undefined
+  }
+
+  const submit = async (returnsAll: boolean) => {
+    const found = problemOf(day)
+    setProblem(found)
+    if (found !== undefined || day === null) return
     const { id, lock_version, full_name: name } = employee
     const body = { employee: { status: 'left' as const, end_date: day, lock_version } }
     try {
       await update.mutateAsync({ params: { id }, body })
     } catch {
       // The dialog shows the error.
-      return undefined
+      return
     }
     toast.success(t('employees.offboard.done', { name }))
-    const isDone = mayReturn && returnsAll && (await takeBack(day))
+    const isDone = returnsAll && (await returnAll(day))
     onClose()
-    if (held > 0 && !isDone) onHolding()
-    return undefined
+    if (assetsOf(employee) > 0 && !isDone) onHolding()
   }
+  return { day, setDay, problem, error: update.error, pending: update.isPending || pending, submit }
+}
+
+/** Offboards an employee, and lists the assets to collect. */
+export function OffboardDialog(props: OffboardDialogProps) {
+  const { employee, onClose } = props
+  const { t } = useTranslation()
+  const { day, setDay, problem, error, pending, submit } = useOffboarding(props)
+  const held = assetsOf(employee)
+  const mayReturn = useMay(assignmentsApi.takeBackMany) && held > 0
+  const [returnsAll, setReturnsAll] = useState(false)
 
   return (
     <Dialog
@@ -83,13 +102,13 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
       footer={
         <DialogFoot
           label={t('employees.offboard.submit')}
-          pending={update.isPending || hands.pending}
-          does={() => void submit()}
+          pending={pending}
+          does={() => void submit(mayReturn && returnsAll)}
         />
       }
     >
       <div className="flex flex-col gap-5">
-        {update.isError && <Banner kind="error">{errorText(update.error, t)}</Banner>}
+        {error && <Banner kind="error">{errorText(error, t)}</Banner>}
         <Field label={t('employees.fields.end_date')} error={problem}>
           {(control) => (
             <DateField

@@ -89,16 +89,13 @@ function useMentioning({ body = '', draft, site_id }: CommentBoxProps) {
   }
 }
 
-/** The input of a comment. Typing @ offers users to mention; Ctrl with Enter submits. */
-export function CommentBox(props: CommentBoxProps) {
-  const { label, submit, takesFiles = false, onSend, onCancel } = props
+/** The files of a comment, and sending it with its text. */
+function useSending(
+  { area, text, setText, chosen }: ReturnType<typeof useMentioning>,
+  onSend: CommentBoxProps['onSend'],
+) {
   const { t } = useTranslation()
-  const coarse = useIsCoarse()
-  const id = useId()
-  const { area, text, setText, chosen, people, ...mentioning } = useMentioning(props)
   const [files, setFiles] = useState<readonly File[]>([])
-  // The files take much room on a phone: they are offered once somebody begins.
-  const [isBegun, setBegun] = useState(text !== '')
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -125,6 +122,21 @@ export function CommentBox(props: CommentBoxProps) {
       setSending(false)
     }
   }
+  return { files, setFiles, sending, error, send }
+}
+
+/** The input of a comment. Typing @ offers users to mention; Ctrl with Enter submits. */
+export function CommentBox(props: CommentBoxProps) {
+  const { label, submit, takesFiles = false, onSend, onCancel } = props
+  const { t } = useTranslation()
+  const coarse = useIsCoarse()
+  const id = useId()
+  const mentioning = useMentioning(props)
+  const { area, text, people } = mentioning
+  const { files, setFiles, sending, error, send } = useSending(mentioning, onSend)
+  // The files take much room on a phone: they are offered once somebody begins.
+  const [isBegun, setBegun] = useState(text !== '')
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (mentioning.onKey(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
