@@ -44,7 +44,7 @@ async function proxyTo(owner: string) {
   }
 }
 
-test('a server that dies between commit and answer has done it once: the same key gets the first answer', async () => {
+test('a request is carried out once even if the server dies before its answer: the same key gets the first answer', async () => {
   const installation = await newInstallation({}, { startable: true })
   onTestFinished(installation.remove)
   const here = await newAccount({}, installation.harness)

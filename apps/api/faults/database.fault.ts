@@ -29,7 +29,7 @@ async function cutPower(dataDir: string): Promise<void> {
 
 const idOf = (body: unknown) => (body as { data: { id: string } }).data.id
 
-test('a database that is cut off under load: requests fail fast, it recovers, and nothing that was answered is lost', async () => {
+test('if the database is cut off under load, requests fail fast, it recovers, and nothing that was answered is lost', async () => {
   const dataDir = await newFolder()
   const { ask } = await startProduct(dataDir)
   const answered: string[] = []
@@ -62,7 +62,7 @@ test('a database that is cut off under load: requests fail fast, it recovers, an
   expect(gone).toEqual([])
 })
 
-test('when every connection is taken, others are refused within three seconds, and who only watches is answered', async () => {
+test('if all connections are busy, requests are refused within three seconds, and health checks are answered', async () => {
   const dataDir = await newFolder()
   const { ask, url } = await startProduct(dataDir)
   const client = await ownerOf(dataDir)

@@ -43,7 +43,7 @@ test.each([
   400_000,
 )
 
-test('of two first starts at once one serves, and the other says who does', async () => {
+test('of two first starts at once one serves, and the other names it', async () => {
   const dataDir = await newFolder()
   const start = () => startProcess({ DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD })
   const [one, two] = await Promise.all([start(), start()])

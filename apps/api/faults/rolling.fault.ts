@@ -5,7 +5,7 @@ import { newInstallation } from '#test/installation.ts'
 import { freePort, startProcess } from '#test/server-process.ts'
 import { askerOf, keepDoing } from './product.ts'
 
-test('processes are started anew one after the other, under load, and no request or job is lost', async () => {
+test('no request or job is lost if processes are restarted one after the other under load', async () => {
   const installation = await newInstallation({}, { startable: true })
   onTestFinished(installation.remove)
   const here = await newAccount({}, installation.harness)

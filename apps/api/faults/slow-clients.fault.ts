@@ -16,7 +16,7 @@ async function timesOf(ask: (path: string) => Promise<{ status: number; ms: numb
   return times
 }
 
-test('those who send and read slowly change nothing for others', async () => {
+test('slow clients don’t slow down others', async () => {
   const { url, ask, headers } = await startProduct(await newFolder())
   const usual = quantile(await timesOf(ask), 0.99)
   const { port } = new URL(url)

@@ -47,7 +47,7 @@ const bodiesOf = ([wrapper]: Way, body: object = {}): object[] =>
 const sendsAmounts = ({ method, path, body, upload }: Route) =>
   method !== 'GET' && !upload && !path.endsWith('/cells') && waysToAmounts(body).length > 0
 
-test('every amount that a call takes has no more decimals than the currency of the account', async () => {
+test('amounts with more decimals than the currency of the account are refused by every call', async () => {
   const routes = (await declaredRoutes()).filter(sendsAmounts)
   const missed: string[] = []
   for (const route of routes) {
@@ -77,7 +77,7 @@ test('every amount that a call takes has no more decimals than the currency of t
     expect(names).toContain(name)
 }, 60_000)
 
-test('what is refused says so in the reader’s language, and what fits is taken', async () => {
+test('a refusal is in the reader’s language, and fitting amounts are accepted', async () => {
   const yen = await newAccount()
   await yen.call(organizationsApi.update, {
     params: { id: yen.account_id },
@@ -103,7 +103,7 @@ test('what is refused says so in the reader’s language, and what fits is taken
   expect((await add('12.00')).body.data.unit_cost).toBe('12')
 })
 
-test('nobody who may not change a record hears what is wrong with an amount', async () => {
+test('people who may not change a record don’t learn what is wrong with an amount', async () => {
   const { id } = await ordersOf(here).add()
   const viewer = await here.person('viewer')
   const body = { cost: { description: 'Oil', unit_cost: '1.234' } }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a person limited to sites', () => {
-  test('puts nothing away that is used where they do not see it', async () => {
+  test('archives nothing that is used at sites they don’t see', async () => {
     for (const answer of [
       await limited.call(assetCategoriesApi.remove, { params: { id: category } }),
       await limited.call(departmentsApi.remove, { params: { id: department } }),
@@ -40,7 +40,7 @@ describe('a person limited to sites', () => {
     }
   })
 
-  test('puts nothing of it away with many others either, and sees no more afterwards', async () => {
+  test('archives nothing of it in a change of many either, and sees no more afterwards', async () => {
     const { body } = await limited.call(departmentsApi.bulk, {
       body: { departments: { ids: [department], changes: { archived: true } } },
     })

@@ -60,7 +60,7 @@ describe('a route', () => {
     ]
   }
 
-  test('takes no field and answers none that it doesn’t name', () => {
+  test('accepts and answers only fields that it declares', () => {
     const found = routes.flatMap((route: Route) => [
       ...open(jsonOf(route.body, 'input')).map((at) => `${route.name} body ${at}`),
       ...open(jsonOf(route.query, 'input')).map((at) => `${route.name} query ${at}`),
@@ -74,7 +74,7 @@ describe('a route', () => {
     (route) => 'per_page' in (jsonOf(route.query, 'input').properties ?? {}),
   )
 
-  test('that lists has pages of at most 200, and refuses parameters and orders that there aren’t', async () => {
+  test('of a list has pages of at most 200, and refuses unknown parameters and orders', async () => {
     expect(lists.length).toBeGreaterThan(15)
     const address = (route: Route) =>
       `/api/v1${route.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')}`
@@ -147,7 +147,7 @@ describe('a body', () => {
       ).toBe(415)
   })
 
-  test('with more that is wrong than anybody reads is answered in short, before a sign-in too', async () => {
+  test('with very many problems gets a short answer, also before a sign-in', async () => {
     const fields = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, n) => [`field_${n}`, 1]))
     for (const [url, body] of [
@@ -166,7 +166,7 @@ describe('a body', () => {
     expect((await send(`/api/v1/assets?${query}`)).body.length).toBeLessThan(200_000)
   })
 
-  test('that is nested deeper than anything of ours is refused at once, before a sign-in too', async () => {
+  test('that is nested too deep is refused at once, also before a sign-in', async () => {
     const deep = (n: number, [open, close]: string[]) => `${open!.repeat(n)}1${close!.repeat(n)}`
     for (const signs of [
       ['[', ']'],
@@ -188,7 +188,7 @@ describe('a body', () => {
       }
   })
 
-  test('with another method in a header, a parameter or itself stays what it was', async () => {
+  test('with another method in a header, a parameter or the body keeps its own method', async () => {
     const made = await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
     const url = `${SITES}/${made.body.data.id}`
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override'])
@@ -213,7 +213,7 @@ describe('a body', () => {
     })
   })
 
-  test('that comes five times at once makes one record of a name', async () => {
+  test('that arrives five times at once creates one record of a name', async () => {
     const bodies = Array.from({ length: 5 }, () => post('{"site":{"name":"Yard","code":"Y-1"}}'))
     const replies = await Promise.all(bodies)
 
@@ -224,7 +224,7 @@ describe('a body', () => {
       expect(reply.json()).toMatchObject({ errors: [{ code: 'taken' }] })
   })
 
-  test('with markup in it is kept to the letter, and never answered as a page', async () => {
+  test('with markup is stored unchanged, and never answered as a page', async () => {
     const name = `<img src=x onerror=alert(1)>'"><script>alert(2)</script>{{7*7}}\${7*7}`
     const made = await here.call(assetsApi.create, { body: { asset: { name, notes: name } } })
     const { headers } = await send(`/api/v1/assets/${made.body.data.id}`)
@@ -253,7 +253,7 @@ describe('a token', () => {
   const asked = async (token: string) =>
     (await send(ME, { headers: { authorization: `Bearer ${token}` } })).statusCode
 
-  test('that is signed by ourselves is good, so that what follows says something', async () => {
+  test('that we signed is accepted, so that the following tests mean something', async () => {
     expect(await asked(signed(GOOD, claims(), key()))).toBe(200)
   })
 
@@ -276,7 +276,7 @@ describe('a token', () => {
       expect(await asked(token.slice(0, -1) + signs[last + other]!)).toBe(401)
   })
 
-  test('that is signed by ourselves and says something else than ours is refused', async () => {
+  test('that we signed with other claims is refused', async () => {
     const { exp: _, ...endless } = claims()
     for (const payload of [
       endless,
@@ -353,7 +353,7 @@ describe('an address', () => {
     else expect(statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('is taken from nobody who forwards it without being trusted', async () => {
+  test('is not taken from an untrusted proxy', async () => {
     const { body, headers } = await send('/', {
       headers: {
         'x-forwarded-host': 'evil.example',
@@ -368,12 +368,12 @@ describe('an address', () => {
 })
 
 describe('an answer', () => {
-  test('to strangers says nothing of the version that runs', async () => {
+  test('to strangers doesn’t reveal the version', async () => {
     const { body } = await here.h.app.inject({ url: '/api/v1/openapi.json' })
     expect((JSON.parse(body) as { info: { version: string } }).info.version).toBe('1')
   })
 
-  test('to whatever watches the process is kept by nobody', async () => {
+  test('to health checks is not cached', async () => {
     for (const url of ['/healthz', '/readyz'])
       expect((await send(url)).headers['cache-control']).toBe('no-store')
   })
@@ -410,7 +410,7 @@ describe('an answer', () => {
     expect((await send('/login', { method: 'HEAD' })).statusCode).toBe(page.statusCode)
   })
 
-  test('that says no is kept by nobody, whatever is at its address later', async () => {
+  test('with a refusal is not cached', async () => {
     for (const url of ['/static/later.js', '/files/x/y.webp', '/%zz', '/api/v1/nowhere']) {
       const { statusCode, headers } = await send(url)
       expect([statusCode >= 400, headers['cache-control']]).toEqual([true, 'private, no-store'])
@@ -431,7 +431,7 @@ describe('an answer', () => {
     }
   })
 
-  test('to what goes wrong says nothing of the server', async () => {
+  test('to an error reveals nothing about the server', async () => {
     for (const url of ['/api/v1/nowhere', `${SITES}?search=%00`, `${SITES}/x`, '/api/v1/%zz']) {
       const { body } = await send(url)
       expect(body).not.toMatch(/node_modules|\.ts:\d|at \w+ \(|select |pg_|PostgreSQL|Fastify/i)

@@ -6,7 +6,7 @@ import { newFolder } from '#test/folder.ts'
 
 const BUILT = join(import.meta.dirname, '../../../tools/run/built.mjs')
 
-test('what a killed build has left is thrown away by the next, and nothing of one that runs', () => {
+test('what a killed build has left is removed by the next one, and nothing of a running one', () => {
   const dist = newFolder()
   const { pid: gone } = spawnSync(process.execPath, ['--version'])
   const running = `.building-${process.pid}`

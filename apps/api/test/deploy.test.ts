@@ -12,7 +12,7 @@ const COMMANDS = Object.keys(
 )
 const UNITS = readdirSync(join(ROOT, 'deploy/systemd')).map((name) => `deploy/systemd/${name}`)
 
-test('what units, image and compose file start are commands that there are', () => {
+test('units, image and compose file only start existing commands', () => {
   const units = UNITS.map((path) => /^ExecStart=.*\/steward (\w+)$/m.exec(read(path))?.[1])
   const composed = [...read('deploy/compose.yaml').matchAll(/^ {4}command: (\w+)$/gm)]
   const image = /^CMD \["(\w+)"\]$/m.exec(read('deploy/Containerfile'))?.[1]
@@ -48,7 +48,7 @@ test('the archive has the units with it, for machines that have nothing else', (
   expect(read('tools/run/pack.mjs')).toContain("'deploy/systemd'")
 })
 
-test('what the image copies and the compose file mounts is there', () => {
+test('the paths that the image copies and the compose file mounts exist', () => {
   expect(read('deploy/Containerfile')).toContain('tools/run.mjs pack --folder /steward')
   expect(COMMANDS).toContain('pack')
   expect(read('deploy/compose.yaml')).toContain('./nginx.conf:')
@@ -73,7 +73,7 @@ test('each process of several has a port of its own, whatever PORT the settings 
     expect(read(path)).toMatch(/^ExecStart=\/usr\/bin\/env PORT=%i \/opt\/steward\/steward \w+$/m)
 })
 
-test('the units may do the same, and little', () => {
+test('all units have the same few permissions', () => {
   const rules = UNITS.map((path) => /^KillMode=mixed\n([^]*)\n\n\[Install\]/m.exec(read(path))?.[1])
   expect(new Set(rules).size).toBe(1)
   expect(rules[0]!.split('\n')).toEqual(

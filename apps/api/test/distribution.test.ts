@@ -11,7 +11,7 @@ const SHARED = ['accounts', 'users', 'sessions', 'tokens', 'login_failures', 'im
 const SPREAD = `select c.oid from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)`
 
-test('every unique key of a table that is spread by account has the account in it', async () => {
+test('every unique key of a distributed table contains the account', async () => {
   const { owner } = await harness()
   const { rows } = await owner.query<{ name: string }>(
     `select i.indexrelid::regclass::text as name from pg_index i
@@ -22,7 +22,7 @@ test('every unique key of a table that is spread by account has the account in i
   expect(rows).toEqual([])
 })
 
-test('a reference between spread tables goes from account to account, and none leads from a shared table to one', async () => {
+test('references between distributed tables stay within an account, and no shared table refers to one of them', async () => {
   const { owner } = await harness()
   const { rows } = await owner.query<{ name: string }>(
     `with spread as (${SPREAD}), pairs as (
@@ -38,7 +38,7 @@ test('a reference between spread tables goes from account to account, and none l
   expect(rows).toEqual([])
 })
 
-test('the account of a row is never null, and of one type everywhere', async () => {
+test('the account of a row is never null, and has the same type everywhere', async () => {
   const { owner } = await harness()
   const { rows } = await owner.query<{ name: string }>(
     `select s.oid::regclass::text as name from (${SPREAD}) s where not exists (

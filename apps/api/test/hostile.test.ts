@@ -321,7 +321,7 @@ describe('whatever somebody sends', () => {
 /** Tables whose rows are no history of an account: what a person arranges, and what a job notes of its own progress. */
 const UNTOLD: readonly string[] = []
 
-test('whatever somebody sent has left no change without its event', async () => {
+test('no request has left a change without its event', async () => {
   const { owner } = await harness()
   const { rows: tables } = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -10,7 +10,7 @@ const kinds = Object.keys(KINDS) as Kind[]
 const kindIn = (table: string): Kind | undefined =>
   table === 'memberships' ? 'user' : kinds.find((kind) => SPECS[kind].plural === table)
 
-test('a kind says of every reference of its table which kind it leads to', async () => {
+test('a kind declares the target of every reference of its table', async () => {
   const { owner } = await harness()
   const { rows } = await owner.query<{ child: string; parent: string; field: string }>(
     'select child::regclass::text as child, parent::regclass::text as parent, field from account_references()',
@@ -23,7 +23,7 @@ test('a kind says of every reference of its table which kind it leads to', async
   expect(among.filter(({ from, to, field }) => SPECS[from].refers?.[field] !== to)).toEqual([])
 })
 
-test('what a kind is known by has an index of lower case', async () => {
+test('the fields that identify a record have an index in lower case', async () => {
   const { owner } = await harness()
   const { rows } = await owner.query<{ place: string }>(`
     select tablename || '.' || substring(indexdef from 'lower\\(\\(?"?(\\w+)') as place from pg_indexes
@@ -55,7 +55,7 @@ const OF_ONESELF = [
 /** Data without events for open pages: of the installation, and schedules of reports, which only their dialog shows. */
 const OF_ONE_PLACE = ['installation', 'report_schedules']
 
-test('every call that writes is of a kind, or changes nothing that is shown elsewhere', async () => {
+test('every writing route is of a kind, or changes nothing that is shown elsewhere', async () => {
   const writing = (await declaredRoutes()).filter(({ method }) => method !== 'GET')
   const others = writing.filter(({ name }) => kindOfCall(name) === undefined)
   const first = new Set(others.map(({ name }) => name.split('.')[0]!))
@@ -73,7 +73,7 @@ test('every kind that is listed and exported has the calls of a list', async () 
   expect(wanted.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('what a kind names are calls that there are', async () => {
+test('the routes that a kind names exist', async () => {
   const names = new Set((await declaredRoutes()).map(({ name }) => name.split('.')[0]!))
   const named = kinds.flatMap((kind) => [
     ...(SPECS[kind].calls ?? []),

@@ -210,7 +210,7 @@ describe.each(lists)('$name', (route) => {
     }
   })
 
-  test('names the fields there are to whoever asks for another', async () => {
+  test('names the existing fields if another one is requested', async () => {
     const { status, body } = await read(route, {
       fields: 'id,colour_of_the_sea',
     })

@@ -94,13 +94,13 @@ describe('what is refused is said in words', () => {
     expect(said(issue)).toBe(detail)
   })
 
-  test('of an object that doesn’t say of which kind it is, the kinds are named', () => {
+  test('if an object has no kind, the kinds are named', () => {
     const kinds = { code: 'invalid_union', errors: [], discriminator: 'life', options: ['a', 'b'] }
     expect(said({ ...kinds, input: { life: 'c' } })).toBe('life must be one of: a, b')
     expect(said({ ...kinds, input: {} })).toBe('life must be one of: a, b')
   })
 
-  test('once, where a value of another type breaks a rule about its size too', () => {
+  test('once, if a value of another type also breaks a rule about its size', () => {
     const body = z.strictObject({ password: z.string().check(z.minLength(12)) })
     const { error } = z.safeParse(body, { password: [] }, { reportInput: true })
     expect(refused('body', error!, body).faults.map(({ detail }) => detail)).toEqual([

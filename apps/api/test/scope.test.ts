@@ -205,7 +205,7 @@ test.each(everyRead)('$name gives no id of what is outside', async (route) => {
 })
 
 describe('what is outside', () => {
-  test('is not there for any call that names it', async () => {
+  test('is not found by any route', async () => {
     const missing = [
       ...[outside.asset, nowhere].flatMap((id) => [
         limited.call(assetsApi.get, { params: { id } }),
@@ -230,7 +230,7 @@ describe('what is outside', () => {
     for (const answer of await Promise.all(missing)) expect(answer.status).toBe(404)
   })
 
-  test('is counted nowhere', async () => {
+  test('is not counted anywhere', async () => {
     const totals = await Promise.all(
       [assetsApi.list, sitesApi.list, locationsApi.list].map(
         async (route) => (await limited.call(route, {})).body.meta.total_records,
@@ -245,7 +245,7 @@ describe('what is outside', () => {
     expect(departments.body.data).toMatchObject([{ name: 'Works', site_id: null, site: AWAY }])
   })
 
-  test('is no hit of the search', async () => {
+  test('is not found by the search', async () => {
     const { body } = await limited.call(searchApi.search, { query: { q: 'pump' } })
     expect(body.data.map(({ id }) => id)).toEqual([inside.asset])
   })
@@ -274,7 +274,7 @@ describe('what is outside', () => {
     }
   })
 
-  test('is said of every table whose rows may be out of sight', async () => {
+  test('is tested for every table with limited rows', async () => {
     const { rows } = await here.h.owner.query<{ name: string }>(
       `select distinct c.confrelid::regclass::text as name from pg_constraint c
        join pg_policy p on p.polrelid = c.confrelid and p.polname = 'scope'
@@ -314,7 +314,7 @@ describe('a person limited to a site', () => {
     expect.objectContaining({ code: 'not_found', source: { pointer: `/${name}/site_id` } }),
   ]
 
-  test('makes nothing outside, and nothing without a site', async () => {
+  test('creates nothing outside, and nothing without a site', async () => {
     for (const site_id of [outside.site, randomUUID(), undefined]) {
       const asset = { name: 'New', ...(site_id ? { site_id } : {}) }
       expect(await refusal(limited.call(assetsApi.create, { body: { asset } }))).toEqual(
@@ -329,7 +329,7 @@ describe('a person limited to a site', () => {
     expect(site.status).toBe(403)
   })
 
-  test('points nothing at what is outside', async () => {
+  test('can’t refer to records outside', async () => {
     const faults = async (answer: Promise<{ body: ErrorBody }>) =>
       (await answer).body.errors?.map(({ code, source }) => [code, source?.pointer])
 
@@ -385,7 +385,7 @@ describe('a person limited to a site', () => {
     expect([moved.status, moved.body.data?.changed ?? 0]).not.toEqual([200, 1])
   })
 
-  test('does inside whatever their role allows', async () => {
+  test('can do inside what their role allows', async () => {
     const made = await limited.call(assetsApi.create, {
       body: { asset: { name: 'Bench', location_id: inside.location } },
     })

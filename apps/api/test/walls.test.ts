@@ -59,7 +59,7 @@ describe('every table of an account', () => {
   })
 })
 
-test('what runs as a role that the policies let through is a closed list', async () => {
+test('the functions that run as a role without policies are a closed list', async () => {
   const { owner } = await harness()
   const { rows } = await owner.query<{ name: string }>(
     "select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1",
@@ -83,7 +83,7 @@ test('what runs as a role that the policies let through is a closed list', async
   ])
 })
 
-test('what is read as such a role is a closed list, and shows what the policies show', async () => {
+test('the views that are read as such a role are a closed list, and show what the policies show', async () => {
   const { owner } = await harness()
   const { rows } = await owner.query<{ name: string }>(`
     select relname as name from pg_class
@@ -223,7 +223,7 @@ describe('history', () => {
   })
 })
 
-test('counts are kept exactly by everything that writes', async () => {
+test('stored counts are exact after every kind of write', async () => {
   const here = await newAccount()
   for (let n = 0; n < 3; n++)
     await here.call(sitesApi.create, { body: { site: { name: `Site ${n}` } } })

@@ -259,7 +259,7 @@ describe('a restore refuses, with nothing changed,', () => {
     expect(await readdir(dataDir)).toEqual([])
   }
 
-  test('what is damaged, cut off, lengthened, of another passphrase, or no backup at all', async () => {
+  test('a file that is damaged, cut off, extended, of another passphrase, or no backup', async () => {
     const place = await emptyPlace()
     const path = await backedUp(installation)
     const whole = await readFile(path)
@@ -304,7 +304,7 @@ describe('a restore refuses, with nothing changed,', () => {
     secrets: installation.services.secrets,
   })
 
-  test('what a newer version has made', async () => {
+  test('a backup of a newer version', async () => {
     const place = await emptyPlace()
     const path = await written([
       { is: 'manifest', manifest: manifest(Date.now() * 2) },
@@ -315,7 +315,7 @@ describe('a restore refuses, with nothing changed,', () => {
     await nothingIn(place)
   })
 
-  test('what is not complete, and a file that would be elsewhere', async () => {
+  test('an incomplete backup, and a file outside the folder', async () => {
     const journal = await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')
     const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
     const start: Part = { is: 'manifest', manifest: manifest(entries.at(-1)!.when) }
@@ -330,7 +330,7 @@ describe('a restore refuses, with nothing changed,', () => {
     await expect(verify(outside, PASSPHRASE)).rejects.toThrow('unusable name')
   })
 
-  test('a database that has something in it, and the folder of another installation', async () => {
+  test('a database that isn’t empty, and the folder of another installation', async () => {
     const place = await emptyPlace()
     const path = await backedUp(installation)
     await writeFile(join(place.dataDir, 'secrets.json'), '{"jwt_key":"another"}', { mode: 0o600 })

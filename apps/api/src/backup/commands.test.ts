@@ -29,7 +29,7 @@ async function runFile(file: string, variables: Record<string, string>, args: st
   return { code, said: Buffer.concat(said).toString() }
 }
 
-test('the database that Steward brings moves to one of yours, by a backup while it serves and a restore', async () => {
+test('the bundled database moves to another PostgreSQL by a backup while it is in use and a restore', async () => {
   const [from, to, apart] = [newFolder(), newFolder(), newFolder()]
   const path = join(apart, 'steward.backup')
   const name = `${workerDatabase}_moved`

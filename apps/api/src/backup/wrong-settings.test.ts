@@ -39,7 +39,7 @@ async function withFile() {
   return { installation, settings: { DATA_DIR, DATABASE_URL: installation.urls.owner } }
 }
 
-test('a backup without the place of the files names what it lacks, and is taken for none', async () => {
+test('a backup without the place of the files names what is missing, and doesn’t count as a backup', async () => {
   const { settings } = await withFile()
   const s3 = await startS3()
   onTestFinished(s3.stop)

@@ -8,7 +8,7 @@ function bigintsOf(values: readonly bigint[]): Bigints {
   return all
 }
 
-test('arrays reach the database as they are, and what it has no room for is refused', async () => {
+test('arrays reach the database unchanged, and values that it can’t store are refused', async () => {
   const { owner } = await harness()
   const integers = [0, -1, 2 ** 31 - 1, -(2 ** 31)]
   const bigints = [0n, -1n, 2n ** 63n - 1n, -(2n ** 63n)]
@@ -25,7 +25,7 @@ test('arrays reach the database as they are, and what it has no room for is refu
   expect(() => bigintsOf([2n ** 63n])).toThrow(RangeError)
 })
 
-test('as many as there are reach the database, and are found again meanwhile', async () => {
+test('any number of values reaches the database, and earlier ones are found meanwhile', async () => {
   const { owner } = await harness()
   const values = Array.from({ length: 1_000 }, (_, index) => BigInt(index) ** 6n - 500n)
   const all = bigintsOf(values)

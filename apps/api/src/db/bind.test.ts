@@ -39,7 +39,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     }
   })
 
-  test('large bytes go to the socket as they are', async () => {
+  test('large bytes are written to the socket without being copied', async () => {
     const client = await pool.connect()
     const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
     const write = stream.write.bind(stream) as (...given: unknown[]) => boolean
@@ -73,7 +73,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     }
   })
 
-  test('a value that can’t be written is an error, and the connection goes on', async () => {
+  test('a value that can’t be written is an error, and the connection stays usable', async () => {
     const client = await pool.connect()
     const round: Record<string, unknown> = {}
     round['itself'] = round

@@ -28,7 +28,7 @@ test('a database that cannot be reached is tried again, until it is to stop', as
   expect(failures).toBe(2)
 })
 
-test('what is said is heard once it is committed, and nothing any more after the end', async () => {
+test('a notification arrives after the commit, and none after the end', async () => {
   const { services, owner } = await harness()
   const heard: string[] = []
   const up = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     }
   }
 
-  test('a long value is read by its type, as any other', async () => {
+  test('a long value is parsed by its type like any other', async () => {
     for (const row of await answered())
       expect(row).toEqual({
         long: LONG,
@@ -45,7 +45,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
       })
   })
 
-  test('a long text is handed on in its bytes to who asks for what was sent', async () => {
+  test('a long text is available as the bytes that were received', async () => {
     for (const { long, short, json, number, none } of await answered({
       types: AS_SENT,
     })) {
@@ -59,7 +59,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     }
   })
 
-  test('a text stays what it was while the next ones come', async () => {
+  test('a text doesn’t change while the next ones arrive', async () => {
     const client = await pool.connect()
     const textOf = async (sign: string) => {
       const asked = {

@@ -55,7 +55,7 @@ async function connected(url: string) {
   return { client }
 }
 
-test('a start with the same code waits for nobody who reads or writes, nor for a backup', async () => {
+test('a start with the same code waits for no reader, writer or backup', async () => {
   const { url, client } = await newDatabase('again')
   await migrate(url, 'one password')
   await client.query('begin')
@@ -89,7 +89,7 @@ test('columns that a search reads can be changed by a migration, and are searche
   ])
 })
 
-test('a version before the one that has changed the database leaves it as it is', async () => {
+test('an older version doesn’t change a database that was migrated by a newer one', async () => {
   const { url, client } = await newDatabase('before')
   await migrate(url, undefined, await withLater('alter table assets add column later text'))
   const state = "select obj_description('drizzle'::regnamespace) as made_by"
@@ -125,7 +125,7 @@ describe('a migration while people work', () => {
     }
   }
 
-  test('waits behind somebody for two seconds at most, lets everybody else go first, and comes to its end', async () => {
+  test('waits for a lock for two seconds at most, lets others go first, and finishes', async () => {
     const { url, client } = await newDatabase('patient')
     await migrate(url)
     const folder = await withLater('alter table login_failures add column later text')
@@ -147,7 +147,7 @@ describe('a migration while people work', () => {
     await watcher.query('select later from login_failures limit 1')
   }, 90_000)
 
-  test('shows what is searched by to old processes all the time', async () => {
+  test('keeps the search of old processes working all the time', async () => {
     const { url, name } = await newDatabase('searched')
     await migrate(url, 'of this test')
     const folder = await withLater(
@@ -190,7 +190,7 @@ describe('a key that a migration adds between tables with walls', () => {
     return { url, client, forced }
   }
 
-  test('is there afterwards, and so are the walls', async () => {
+  test('is added, and the walls are unchanged', async () => {
     const { url, client, forced } = await withVendor('keys', true)
     await migrate(url, undefined, await withLater(KEY))
     const { rows } = await client.query(
@@ -200,7 +200,7 @@ describe('a key that a migration adds between tables with walls', () => {
     expect(await forced()).toEqual(WALLED)
   })
 
-  test('is refused for rows that break it, and the walls stand as before', async () => {
+  test('is refused for rows that break it, and the walls are unchanged', async () => {
     const { url, forced } = await withVendor('broken', false)
     await expect(migrate(url, undefined, await withLater(KEY))).rejects.toMatchObject({
       code: '23503',
@@ -219,7 +219,7 @@ describe('what lies on tables', () => {
       )
     ).rows
 
-  test('is left alone by a new version where it is right already, and made anew where it is not', async () => {
+  test('isn’t touched by a new version if it is right, and replaced if not', async () => {
     const { url, client } = await newDatabase('policies')
     await migrate(url)
     const before = await madeOf(client)
@@ -249,7 +249,7 @@ describe('what lies on tables', () => {
     expect(rows).toHaveLength(1)
   }, 90_000)
 
-  test('is made one table after the other, so that nobody who works on two of them is waited for with both', async () => {
+  test('is replaced one table after the other, so that no transaction that uses two of them is blocked by both', async () => {
     const { url, client } = await newDatabase('singly')
     await migrate(url)
     const { client: other } = await connected(url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { positionOf } from './replica.ts'
 
-test('places in the log of the database are in the order in which they were written', () => {
+test('positions in the log of the database are compared in the order in which they were written', () => {
   const places = ['0/0', '0/FFFFFFFF', '1/0', '1/A', '16/B374D848', 'FF/0'].map(positionOf)
   expect(places.every((place, at) => at === 0 || place! > places[at - 1]!)).toBe(true)
 })

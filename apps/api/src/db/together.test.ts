@@ -37,7 +37,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     }
   }
 
-  test('they are one transaction, which ends with the last', async () => {
+  test('statements that are sent together are one transaction, which ends with the last', async () => {
     expect(await sent(HERE, SAID)).toEqual([[{ said: 'Ada' }], [{ said: 'Ada', number: 7 }]])
     const [alone] = await sent(SAID)
     expect([
@@ -46,14 +46,14 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     ]).toContainEqual(alone![0])
   })
 
-  test('one that is sent again answers as it did, with what it is asked now', async () => {
+  test('a statement that is sent again answers with its new values', async () => {
     for (const number of [7, 8, 9])
       expect(await sent({ ...SAID, values: [number] })).toEqual([
         [expect.objectContaining({ number })],
       ])
   })
 
-  test('what comes before one that fails is undone, what comes after it isn’t begun, and both can be sent again', async () => {
+  test('statements before a failed one are rolled back, later ones aren’t run, and both can be sent again', async () => {
     const made = { text: 'create temp table made (n int)', values: [] }
     const after = { name: `after ${settings.prepared}`, text: 'select 1 as n', values: [] }
     const [, ...failed] = await sent(made, REFUSED, after)
@@ -64,7 +64,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     await sent({ text: 'drop table made', values: [] })
   })
 
-  test('all have failed where their end has', async () => {
+  test('all statements fail if the commit does', async () => {
     const made = { text: 'create temp table kept (n int unique deferrable initially deferred)' }
     const twice = { text: 'insert into kept values ($1), ($1)', values: [1] }
     expect(await sent({ ...made, values: [] }, twice)).toEqual([
@@ -76,7 +76,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     ])
   })
 
-  test('one that can’t be parsed keeps no name', async () => {
+  test('a statement that can’t be parsed isn’t kept as prepared', async () => {
     const wrong = { name: `wrong ${settings.prepared}`, text: 'selekt 1', values: [] }
     for (let n = 0; n < 2; n++)
       expect(await sent(wrong)).toEqual([expect.stringContaining('syntax error')])
@@ -98,7 +98,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     ])
   })
 
-  test('each is told of as if it had been sent alone', async () => {
+  test('each statement is reported as if it had been sent alone', async () => {
     told.length = 0
     await sent(HERE, REFUSED, SAID)
     expect(told.filter((line) => !/begin|commit/.test(line))).toEqual([
@@ -108,7 +108,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     ])
   })
 
-  test('in a transaction under way they are a part of it', async () => {
+  test('within a transaction they are a part of it', async () => {
     const client = await pool.connect()
     await client.query('begin')
     await inOneGo(client, [HERE])
@@ -121,7 +121,7 @@ describe.each([{ prepared: true }, { prepared: false }])('prepared: $prepared', 
     client.release()
   })
 
-  test('a connection that breaks fails all of them, and the next is another', async () => {
+  test('a broken connection fails all of them, and the next one is new', async () => {
     const ends = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }
     const client = await pool.connect()
     client.on('error', () => {})

@@ -31,7 +31,7 @@ async function examine(env: Record<string, string> = {}) {
   return { said: Buffer.concat(said).toString(), code }
 }
 
-test('a new installation is well, and told what it lacks', async () => {
+test('a new installation is healthy, and what it still needs is named', async () => {
   const { said, code } = await examine()
 
   expect(code, said).toBe(0)
@@ -41,7 +41,7 @@ test('a new installation is well, and told what it lacks', async () => {
   expect(said).toContain('! No SMTP_URL is set')
 })
 
-test('it makes nothing in a folder that is still empty, or that is not there yet', async () => {
+test('the doctor creates nothing in a folder that is empty or doesn’t exist', async () => {
   const installation = await newInstallation({}, { startable: true })
   onTestFinished(installation.remove)
   for (const DATA_DIR of [dataDir, join(dataDir, 'not', 'there', 'yet')]) {
@@ -52,7 +52,7 @@ test('it makes nothing in a folder that is still empty, or that is not there yet
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a database that is in use is looked at: its version, roles, settings and tables', async () => {
+test('a database in use is checked: its version, roles, settings and tables', async () => {
   const installation = await newInstallation({}, { startable: true })
   onTestFinished(installation.remove)
   const { said } = await examine({
@@ -68,7 +68,7 @@ test('a database that is in use is looked at: its version, roles, settings and t
   expect(said).toContain('! No backup was ever made')
 })
 
-test('tables of a newer version are said to be', async () => {
+test('tables of a newer version are reported', async () => {
   const installation = await newInstallation({}, { startable: true })
   onTestFinished(installation.remove)
   await installation.harness.owner.query(
@@ -83,7 +83,7 @@ test('tables of a newer version are said to be', async () => {
   expect(said).toContain('The tables of the database are of a newer version')
 })
 
-test('a database that nobody serves is named with what to check', async () => {
+test('an unreachable database is named with what to check', async () => {
   loadSecrets(dataDir)
   const port = await freePort()
   const { said, code } = await examine({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` })
@@ -92,7 +92,7 @@ test('a database that nobody serves is named with what to check', async () => {
   expect(said).toMatch(/✗ The database can't be reached as its owner: .*Check DATABASE_URL/)
 })
 
-test('keys other than those that the database belongs to are said to be, with where the right ones are', async () => {
+test('keys of another installation are reported, with the place of the right ones', async () => {
   const installation = await newInstallation({}, { startable: true })
   onTestFinished(installation.remove)
   await markKeys(installation.urls.owner, installation.services.secrets.mfa_key)
@@ -108,7 +108,7 @@ test('keys other than those that the database belongs to are said to be, with wh
 })
 
 describe('the mail server', () => {
-  test('is asked whether it is there', async () => {
+  test('is checked', async () => {
     const smtp = await startSmtp()
     onTestFinished(smtp.stop)
     expect((await examine({ SMTP_URL: smtp.url })).said).toContain('✓ The mail server 127.0.0.1')
@@ -125,7 +125,7 @@ describe('the mail server', () => {
 })
 
 describe('the files', () => {
-  test('of a bucket are asked for', async () => {
+  test('of a bucket are checked', async () => {
     const s3 = await startS3()
     onTestFinished(s3.stop)
     expect((await examine(s3.bucketAt('doctor'))).said).toContain('✓ The bucket of STORAGE_URL')
@@ -150,7 +150,7 @@ describe('the files', () => {
   })
 })
 
-test('a replica that is away, or follows no other database, is noticed', async () => {
+test('a replica that is unavailable or not a replica is reported', async () => {
   const installation = await newInstallation({}, { startable: true })
   onTestFinished(installation.remove)
   const env = {
@@ -167,7 +167,7 @@ test('a replica that is away, or follows no other database, is noticed', async (
 })
 
 describe('the folder', () => {
-  test('whose keys others can read is said to be, with the command', async () => {
+  test('with keys that others can read is reported, with the command to change that', async () => {
     loadSecrets(dataDir)
     await chmod(join(dataDir, 'secrets.json'), 0o644)
 

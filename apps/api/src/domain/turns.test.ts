@@ -8,7 +8,7 @@ function held() {
   return { end, ended }
 }
 
-test('runs no more at once than it may, in the order they came', async () => {
+test('runs a limited number at once, in the order of arrival', async () => {
   const turn = turns({ atOnce: 2, waiting: 10 })
   const started: number[] = []
   const works = [1, 2, 3, 4].map((n) => ({ n, ...held() }))
@@ -28,7 +28,7 @@ test('runs no more at once than it may, in the order they came', async () => {
   expect(started).toEqual([1, 2, 3, 4])
 })
 
-test('refuses who comes when there is no room to wait in, and takes them later', async () => {
+test('refuses work while the queue is full, and accepts it later', async () => {
   const turn = turns({ atOnce: 1, waiting: 0 })
   const { end, ended } = held()
   const first = turn(() => ended)
@@ -39,7 +39,7 @@ test('refuses who comes when there is no room to wait in, and takes them later',
   await expect(turn(async () => 'third')).resolves.toBe('third')
 })
 
-test('gives the place on when work fails', async () => {
+test('continues with the next when work fails', async () => {
   const turn = turns({ atOnce: 1, waiting: 1 })
   const failing = turn(() => Promise.reject(new Error('no')))
   const next = turn(async () => 'next')

@@ -64,14 +64,14 @@ describe('without a remote service', () => {
     expect((await flags.first(somebody())).values).toEqual(FLAGS)
   })
 
-  test('what the account decided comes first, as soon as it is decided', async () => {
+  test('a setting of the account has priority as soon as it is made', async () => {
     const subject = somebody({ 'work_orders.enable': false })
     expect(special(await flags.known(subject))).toEqual([['work_orders.enable', false, 'account']])
     const changed = { ...subject, overrides: { 'integrations.enable': true } }
     expect(special(await flags.known(changed))).toEqual([['integrations.enable', true, 'account']])
   })
 
-  test('an evaluation is made once, and shared by all whose account decided the same', async () => {
+  test('an evaluation is made once for all accounts with the same settings', async () => {
     const first = await flags.known(somebody())
     expect(flags.known(somebody())).toBe(first)
   })
@@ -96,7 +96,7 @@ describe('a remote service', () => {
     expect(list).toHaveLength(DEFAULTS.length)
   })
 
-  test('learns who it is by ids and role, never by name or address, and with its key', async () => {
+  test('gets ids and the role of a person, never a name or an address, and its key', async () => {
     ofrep.evaluates([])
     const subject = somebody({ 'integrations.enable': true })
     await opened({}, { FLAGS_KEY: 'a key' }).first(subject)
@@ -113,7 +113,7 @@ describe('a remote service', () => {
     expect(ofrep.asked[0]!.headers.authorization).toBe('Bearer a key')
   })
 
-  test('gives way to what the account decided', async () => {
+  test('is overridden by the settings of the account', async () => {
     ofrep.evaluates([
       evaluated('integrations.enable', true),
       evaluated('work_orders.enable', false),
@@ -147,7 +147,7 @@ describe('a remote service', () => {
     ])
   })
 
-  test('may say more of its answer than we ask for', async () => {
+  test('may answer more than was asked for', async () => {
     ofrep.answers({
       status: 200,
       headers: { etag: 'W/"one"' },
@@ -163,7 +163,7 @@ describe('a remote service', () => {
     ])
   })
 
-  test('may not make flags of our own making up', async () => {
+  test('can’t add flags that the contract doesn’t have', async () => {
     ofrep.answer(() => ({ status: 200, body: { flags: [null, 7, { value: true }, { key: 1 }] } }))
 
     expect((await opened().first(somebody())).list).toEqual(DEFAULTS)
@@ -195,14 +195,14 @@ describe('a remote service', () => {
     ])
   })
 
-  test('is not read without end', async () => {
+  test('is only read up to a limit', async () => {
     const flags = [evaluated('integrations.enable', true)]
     ofrep.answer(() => ({ status: 200, body: { flags, more: 'x'.repeat(300 * 1024) } }))
 
     expect((await opened().first(somebody())).list).toEqual(DEFAULTS)
   })
 
-  test('that leads elsewhere is not followed with the key', async () => {
+  test('is not followed to another address with the key', async () => {
     const other = await startOfrep()
     other.evaluates([evaluated('integrations.enable', true)])
     ofrep.answer(() => ({
@@ -224,7 +224,7 @@ describe('a slow service', () => {
     return (flags: Evaluation[]) => resolve({ status: 200, body: { flags } })
   }
 
-  test('keeps nobody waiting: the default holds until it has answered', async () => {
+  test('delays nobody: the default applies until it has answered', async () => {
     const letGo = held()
     const flags = opened()
     const subject = somebody()
@@ -234,7 +234,7 @@ describe('a slow service', () => {
     await soon(() => flags.known(subject), [['integrations.enable', true, 'remote']])
   })
 
-  test('is waited for by the first look alone, and no longer than its time', async () => {
+  test('is only waited for by the first evaluation, up to a time limit', async () => {
     held()
     const flags = opened({ timeout: 150 })
     const begun = performance.now()
@@ -244,7 +244,7 @@ describe('a slow service', () => {
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
-  test('is asked once about somebody, however many of their requests come at once', async () => {
+  test('is asked once about a person, however many of their requests arrive at once', async () => {
     const letGo = held()
     const flags = opened()
     const subject = somebody()
@@ -258,7 +258,7 @@ describe('a slow service', () => {
 })
 
 describe('an answer', () => {
-  test('is used without asking again while it is fresh', async () => {
+  test('is used without another request while it is fresh', async () => {
     ofrep.evaluates([evaluated('integrations.enable', true)])
     const flags = opened()
     const subject = somebody()
@@ -269,7 +269,7 @@ describe('an answer', () => {
     expect(ofrep.asked).toHaveLength(1)
   })
 
-  test('is asked for anew behind the back of whoever uses it, by its tag', async () => {
+  test('is refreshed in the background, by its ETag', async () => {
     ofrep.evaluates([evaluated('integrations.enable', true)], '"one"')
     const flags = opened({ fresh: 0 })
     const subject = somebody()
@@ -282,7 +282,7 @@ describe('an answer', () => {
     await soon(() => flags.known(subject), [['integrations.enable', false, 'remote']])
   })
 
-  test('is made anew when somebody gets another role, and holds until then', async () => {
+  test('is requested again when a person gets another role, and used until then', async () => {
     ofrep.evaluates([evaluated('integrations.enable', true)], '"one"')
     const flags = opened()
     const subject = somebody()
@@ -295,7 +295,7 @@ describe('an answer', () => {
     expect(ofrep.asked[1]!.headers['if-none-match']).toBeUndefined()
   })
 
-  test('holds while the service fails', async () => {
+  test('is used while the service fails', async () => {
     ofrep.evaluates([evaluated('integrations.enable', true)])
     const flags = opened({ fresh: 0 })
     const subject = somebody()
@@ -309,7 +309,7 @@ describe('an answer', () => {
     expect((await flags.known(subject)).values['integrations.enable']).toBe(true)
   })
 
-  test('that is too old holds no more', async () => {
+  test('is no longer used when it is too old', async () => {
     ofrep.evaluates([evaluated('integrations.enable', true)])
     const flags = opened({ fresh: 0, kept: 100 })
     const subject = somebody()
@@ -321,7 +321,7 @@ describe('an answer', () => {
 })
 
 describe('a service that failed three times', () => {
-  test('is left alone for a while, and nobody waits for it', async () => {
+  test('isn’t called for a while, and nobody waits for it', async () => {
     ofrep.answers({ status: 500, body: {} })
     const flags = opened({ pause: 300 })
     for (let n = 0; n < 3; n++) await flags.first(somebody())
@@ -334,7 +334,7 @@ describe('a service that failed three times', () => {
     expect(ofrep.asked).toHaveLength(4)
   })
 
-  test('or asked for patience is left alone for as long as it said', async () => {
+  test('or sent a Retry-After isn’t called for that time', async () => {
     ofrep.answers({ status: 429, headers: { 'retry-after': '1' } })
     const flags = opened({ pause: 0 })
     await flags.first(somebody())

@@ -73,7 +73,7 @@ describe('a change of many records', () => {
     ])
   })
 
-  test('archives only for who may delete, and undoes only for who still may', async () => {
+  test('archives and undoes only for people who may delete', async () => {
     const { id } = await addSite('One')
     const editor = await here.person({ site: ['view', 'update'] })
 
@@ -105,7 +105,7 @@ describe('a change of many records', () => {
     ])
   })
 
-  test('brings back what it archived, but for a name that another has by now', async () => {
+  test('restores what it archived, except for names that are taken by now', async () => {
     const [one, two] = [await addSite('One'), await addSite('Two')]
     const { body } = await changeSites([one.id, two.id], { archived: true })
     await addSite('Two')
@@ -119,7 +119,7 @@ describe('a change of many records', () => {
     expect((await readSite(one.id)).archived_at).toBeNull()
   })
 
-  test('is undone by who made it, once, and only with the records it was made of', async () => {
+  test('can be undone once, by its owner, only with its own records', async () => {
     const { id } = await addSite('One')
     const { body } = await changeSites([id], { status: 'inactive' })
     const another = await here.person('admin')
@@ -131,7 +131,7 @@ describe('a change of many records', () => {
     expect((await undo(body.data.undo_token)).status).toBe(404)
   })
 
-  test('leaves what somebody changed since', async () => {
+  test('skips records that were changed since', async () => {
     const { id } = await addSite('One')
     const { body } = await changeSites([id], { status: 'inactive' })
     await here.call(sitesApi.update, { params: { id }, body: { site: { city: 'Kiel' } } })
@@ -142,7 +142,7 @@ describe('a change of many records', () => {
     expect(await readSite(id)).toMatchObject({ status: 'inactive', city: 'Kiel' })
   })
 
-  test('refuses a field that cannot be changed of many, by its name', async () => {
+  test('refuses a field that can’t be changed for many, by its name', async () => {
     const { id } = await addSite('One')
 
     const { status, body } = await changeSites([id], { name: 'Same' } as SiteChanges)
@@ -153,7 +153,7 @@ describe('a change of many records', () => {
 })
 
 describe('facets', () => {
-  test('name what is chosen, also when nothing has it any more', async () => {
+  test('name chosen values even if no record has them any more', async () => {
     const [depot, office] = [await addSite('Depot'), await addSite('Office')]
     await here.call(locationsApi.create, {
       body: { location: { name: 'A', site_id: depot.id, type: 'room' } },
@@ -276,7 +276,7 @@ describe('an export', () => {
     expect(headers['content-disposition']).toMatch(/filename="sites-\d{4}-\d\d-\d\d\.csv"/)
   })
 
-  test('has each column once, however often it is asked for', async () => {
+  test('has each column once, however often it is requested', async () => {
     await addSite('Aachen', { country: 'de' })
 
     const { text } = await here.call(sitesApi.export, {

@@ -9,7 +9,7 @@ const faultOf = (body: unknown): unknown => {
   }
 }
 
-test('what can’t be stored is named by its place, be it a value or a name', () => {
+test('what can’t be stored is named by its place, whether a value or a name', () => {
   expect(faultOf({ site: { tags: ['a', 'b\0'] } })).toMatchObject({
     source: { pointer: '/site/tags/1' },
   })
@@ -19,7 +19,7 @@ test('what can’t be stored is named by its place, be it a value or a name', ()
   expect(faultOf({ site: { name: 'a', tags: [[1, null, true], {}] } })).toBeUndefined()
 })
 
-test('what is nested too deep is named by where that begins', () => {
+test('too deep nesting is named by the place where it begins', () => {
   const deep = JSON.parse(`${'['.repeat(101)}${']'.repeat(101)}`) as unknown
   expect(faultOf({ site: { notes: deep } })).toMatchObject({
     detail: 'notes is nested too deeply',
@@ -38,7 +38,7 @@ const quickest = (work: () => void) =>
     }),
   )
 
-test('very many values cost about what reading them does, before a sign-in too', () => {
+test('very many values cost little more than reading them, also before a sign-in', () => {
   const text = `{"user":[${'1,'.repeat(450_000)}1]}`
   const body = JSON.parse(text) as unknown
 

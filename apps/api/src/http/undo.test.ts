@@ -53,7 +53,7 @@ const changeLocations = async (ids: string[], archived: boolean) =>
     .data
 
 describe('taking a bulk change back', () => {
-  test('puts nothing into what is in it by now', async () => {
+  test('moves nothing into its own content', async () => {
     const [old, fresh] = [await department('Old'), await department('New')]
     const [team, other] = [await department('Team', old), await department('Other', old)]
 
@@ -66,7 +66,7 @@ describe('taking a bulk change back', () => {
     expect(body.data.parent_id).toBe(fresh)
   })
 
-  test('makes no circle of two that are right each for itself', async () => {
+  test('creates no circle from two moves that are valid alone', async () => {
     const [c, d, fresh] = [await department('C'), await department('D'), await department('New')]
     const [a, b] = [await department('A', c), await department('B', d)]
 
@@ -99,7 +99,7 @@ describe('taking a bulk change back', () => {
     expect(back.body.data).toMatchObject({ changed: 0, skipped: [{ id: clerk, code: 'circle' }] })
   })
 
-  test('puts nothing away again that is in use by now', async () => {
+  test('archives nothing again that is in use by now', async () => {
     const [used, unused] = [await department('Used'), await department('Unused')]
     await changeDepartments([used, unused], { archived: true })
 
@@ -112,7 +112,7 @@ describe('taking a bulk change back', () => {
     expect(body.data.archived_at).not.toBeNull()
   })
 
-  test('gives assets back what they were, also where nobody could go from here', async () => {
+  test('restores the status of assets, even if people couldn’t choose it from the present one', async () => {
     const id = await asset({ status: 'in_use' })
 
     const done = await undoAssets(
@@ -125,7 +125,7 @@ describe('taking a bulk change back', () => {
     expect(await readAsset(id)).toMatchObject({ status: 'in_use', status_reason: null })
   })
 
-  test('puts assets into no place that went elsewhere, and into nothing that was archived', async () => {
+  test('moves assets into no place that was moved elsewhere or archived', async () => {
     const [from, to] = [(await addSite('From')).id, (await addSite('To')).id]
     const room = await location('Room', from)
     const moved = await asset({ location_id: room })
@@ -149,7 +149,7 @@ describe('taking a bulk change back', () => {
 })
 
 describe('locations that come back together', () => {
-  test('stay away while what they are in is away', async () => {
+  test('stay archived while their parent is archived', async () => {
     const hall = (await addSite('Hall')).id
     const floor = await location('Floor', hall)
     const room = await location('Room', hall, floor)
@@ -165,7 +165,7 @@ describe('locations that come back together', () => {
     expect(all.skipped.map(({ code }) => code)).toEqual(['parent_archived', 'parent_archived'])
   })
 
-  test('come with what they are in, whichever was made first', async () => {
+  test('are restored with their parent, whichever was created first', async () => {
     const hall = (await addSite('Hall')).id
     const room = await location('Room', hall)
     const floor = await location('Floor', hall)
@@ -184,7 +184,7 @@ describe('locations that come back together', () => {
     expect(body.data).toMatchObject({ changed: 3, skipped: [] })
   })
 
-  test('stay away with a parent whose name is taken by now', async () => {
+  test('stay archived with a parent whose name is taken by now', async () => {
     const hall = (await addSite('Hall')).id
     const floor = await location('Floor', hall)
     const room = await location('Room', hall, floor)

@@ -78,7 +78,7 @@ const table = new Blob(['name\nPump\n'])
 const image: Part = ['user[image]', BIG]
 const kindOf: Part = ['bulk_import[resource_type]', 'Asset']
 
-test('a table without the texts that belong to it is refused with what is missing', async () => {
+test('a table without its texts is refused with what is missing', async () => {
   const answer = await send('POST', IMPORTS, await encode(['bulk_import[file]', table]))
 
   expect(answer.statusCode).toBe(422)
@@ -106,7 +106,7 @@ test('a picture alone is no request for work', async () => {
   ])
 })
 
-test('a text beside a file is kept to the letter', async () => {
+test('a text beside a file is stored unchanged', async () => {
   const name = 'Zoë – Łukasz €50 漢字'
   const answer = await send('PATCH', ME, await encode(['user[image]', ''], ['user[name]', name]))
 
@@ -177,7 +177,7 @@ describe('an upload that is refused is gone', () => {
     },
   )
 
-  test('where the body breaks off, or nobody says where its parts end', async () => {
+  test('if the body breaks off or has no boundary', async () => {
     const { payload, type } = await encode(image)
     const cut = { payload: payload.subarray(0, 100_000), type }
     const endless = { payload, type: 'multipart/form-data' }
@@ -189,7 +189,7 @@ describe('an upload that is refused is gone', () => {
     }
   })
 
-  test('where a text beside it is no UTF-8', async () => {
+  test('if a text beside it isn’t UTF-8', async () => {
     const { payload, type } = await encode(image, ['user[name]', 'Zoë \u2013 x'])
     const broken = Buffer.from(payload.toString('latin1').replace('\u00e2', '\u00ff'), 'latin1')
 
@@ -203,7 +203,7 @@ describe('an upload that is refused is gone', () => {
     expect(body.data.name).not.toContain('x')
   })
 
-  test('where somebody may not bring it', async () => {
+  test('if the person may not upload it', async () => {
     const body = await encode(['bulk_import[file]', table], kindOf)
     const reader = await here.person('technician')
     const changer = await here.person({ bulk_import: ['create'], asset: ['view', 'update'] })
@@ -213,7 +213,7 @@ describe('an upload that is refused is gone', () => {
     await nothingStays()
   })
 
-  test('where too many run already', async () => {
+  test('if too many uploads are running', async () => {
     const body = await encode(['bulk_import[file]', table], kindOf)
     const three = [1, 2, 3].map(() => send('POST', IMPORTS, body))
     expect((await Promise.all(three)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
@@ -223,7 +223,7 @@ describe('an upload that is refused is gone', () => {
     await nothingStays()
   })
 
-  test('where its sender goes away in the middle', async () => {
+  test('if its sender disconnects', async () => {
     const app = buildApp(here.h.services)
     onTestFinished(() => app.close())
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -262,7 +262,7 @@ test('an upload that is accepted is in the storage alone', async () => {
   })
 })
 
-test('what a process left behind goes at a later start, and what another one is taking in stays', async () => {
+test('uploads left behind by a process are removed at a later start, and those in progress stay', async () => {
   const left = join(elsewhere, 'uploads', 'request-1')
   await mkdir(left, { recursive: true })
   await writeFile(join(left, 'file'), 'half of it')

@@ -6,7 +6,7 @@ import { newAccount } from '#test/account.ts'
 import { harness } from '#test/harness.ts'
 import { versionedIn } from './version.ts'
 
-test('every change of one record that can say its version can say it by If-Match', async () => {
+test('every change of one record with a version also accepts If-Match', async () => {
   const { app } = await harness()
   const knows = app.contract.filter(
     ({ method, path, body }) =>
@@ -21,7 +21,7 @@ test('every change of one record that can say its version can say it by If-Match
   expect(knows.filter((route) => !versionedIn(route)).map(({ name }) => name)).toEqual([])
 })
 
-test('a person that somebody else has changed meanwhile is not written over', async () => {
+test('a person that somebody else has changed meanwhile is not overwritten', async () => {
   const here = await newAccount()
   const { user_id } = await here.person('technician')
   const { headers } = await here.call(usersApi.get, { params: { id: user_id } })

@@ -20,7 +20,7 @@ afterEach(() => app.close())
 
 const german = () => app.inject('/locales/de.json')
 
-test('texts that could not be read are read again, and kept once they could', async () => {
+test('texts that couldn’t be read are read again, and kept afterwards', async () => {
   const failed = await Promise.all([german(), german()])
   expect(failed.map(({ statusCode }) => statusCode)).toEqual([500, 500])
 
@@ -32,7 +32,7 @@ test('texts that could not be read are read again, and kept once they could', as
   expect((await german()).json()).toEqual({ hello: 'Hallo' })
 })
 
-test('a part of a page that it does not have is refused, not a fault of the server', async () => {
+test('a missing asset of the web app is refused without an error of the server', async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   const part = async (range: string) => {
     const { statusCode, json } = await app.inject({ url: '/', headers: { range } })

@@ -70,7 +70,7 @@ async function withAnalytics(
 }
 
 describe('somebody at work', () => {
-  test('leaves no job where no address for analytics is given', async () => {
+  test('queues no job without an address for analytics', async () => {
     const services = { ...here.h.services, ...visitsOf(here.h.services) }
     const app = buildApp(services)
     await app.ready()
@@ -81,7 +81,7 @@ describe('somebody at work', () => {
     expect(await jobsOf()).toEqual([])
   })
 
-  test('leaves one job a day for the account, from whatever process and with however many requests', () =>
+  test('queues one job a day for the account, over all processes and requests', () =>
     withAnalytics(async (open, asked) => {
       const process = await open()
       await Promise.all([process(usersApi.me, {}), process(assetsApi.list, {})])
@@ -94,7 +94,7 @@ describe('somebody at work', () => {
       ])
     }))
 
-  test('leaves one for each account that they are at work in', async () => {
+  test('queues a job for each account that they use', async () => {
     const other = await newAccount()
     await memberOf(here.h, other.account_id, 'requester', here)
     const { seen } = visits()
@@ -108,7 +108,7 @@ describe('somebody at work', () => {
     )
   })
 
-  test('is let in whatever becomes of the job', () =>
+  test('is let in whether or not the job is queued', () =>
     withAnalytics(
       async (open) => {
         const process = await open()
@@ -119,7 +119,7 @@ describe('somebody at work', () => {
 })
 
 describe('what is reported', () => {
-  test('is who it is, and the account with how much is in it: nothing else', async () => {
+  test('is the person, and the account with its numbers, and nothing else', async () => {
     await here.person('technician')
     for (const name of ['One', 'Two'])
       await here.call(assetsApi.create, { body: { asset: { name } } })
@@ -161,7 +161,7 @@ describe('what is reported', () => {
     expect(server.asked).toEqual([])
   })
 
-  test('is nothing of a suspended account, or of long ago', async () => {
+  test('is nothing of a suspended account or of a past day', async () => {
     await tell(false, { day: today() - 2 })
     await here.h.owner.query("update accounts set status = 'suspended' where id = $1", [
       here.account_id,
@@ -201,7 +201,7 @@ describe('where analytics go', () => {
     },
   )
 
-  test('the last try is the end of it', async () => {
+  test('the last attempt is final', async () => {
     const { lines, services } = logged()
     server.answer(() => ({ status: 500 }))
     await tell(true, {}, services)
@@ -209,20 +209,20 @@ describe('where analytics go', () => {
     expect(lines).toMatchObject([{ msg: 'product analytics given up', status: 500 }])
   })
 
-  test('nobody is waited for longer than a moment', async () => {
+  test('an answer is only waited for shortly', async () => {
     server.answer(() => new Promise(() => {}))
 
     await expect(tell()).rejects.toThrow(/timeout/)
   })
 
-  test('an address that is away is tried again', async () => {
+  test('an unavailable address is tried again', async () => {
     await server.stop()
 
     await expect(tell()).rejects.toThrow()
     await tell(true)
   })
 
-  test('a job that failed comes again, later', async () => {
+  test('a failed job is tried again later', async () => {
     const { appUrl, owner, services } = here.h
     const { seen } = visits()
     const queue = await openQueue(appUrl, services.log)

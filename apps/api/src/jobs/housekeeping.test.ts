@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => installation.remove())
 
-test('folds the counters of every account into one row each and keeps their sum', async () => {
+test('adds up the counters of every account to one row, and keeps their sum', async () => {
   for (const name of ['A', 'B', 'C']) await here.call(sitesApi.create, { body: { site: { name } } })
 
   await tidyUp(here.h.services)
@@ -31,7 +31,7 @@ test('folds the counters of every account into one row each and keeps their sum'
   expect(counts).toEqual([{ n: 3 }])
 })
 
-test('folds sums that are larger than an amount may be', async () => {
+test('adds up sums that are larger than an amount may be', async () => {
   const purchase_cost = '99999999999999.0000'
   for (const name of 'ABCDEFGHIJK')
     await here.call(assetsApi.create, { body: { asset: { name, purchase_cost } } })
@@ -93,7 +93,7 @@ test('forgets answers to idempotency keys after a day', async () => {
   expect((await create()).status).toBe(422)
 })
 
-test('a comment that is sent again after a week end is there once', async () => {
+test('a comment that is sent again after a weekend is stored once', async () => {
   const order = await ordersOf(here).add()
   const say = () =>
     here.call(workOrderCommentsApi.add, {

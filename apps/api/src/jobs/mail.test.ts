@@ -35,7 +35,7 @@ const run = async (
 const set = (field: string, value: string | null) =>
   here.h.owner.query(`update users set ${field} = $1 where id = $2`, [value, here.user_id])
 
-test('a new address gets the link that confirms it, whose secret only the mail knows', async () => {
+test('a new address gets the link that confirms it, whose secret is only in the mail', async () => {
   const email = `${randomUUID()}@example.com`
   await set('pending_email', email)
   const by_id = randomUUID()
@@ -53,13 +53,13 @@ test('a new address gets the link that confirms it, whose secret only the mail k
   expect(rows).toEqual([{ data: { email, by_id, asked_in: account_id }, day: true }])
 })
 
-test('a new address of which nobody knows any more who wished for it gets no link', async () => {
+test('a new address without a known requester gets no link', async () => {
   await set('pending_email', `${randomUUID()}@example.com`)
 
   expect(await run('email_confirmation')).toEqual([])
 })
 
-test('the address that there is hears of a change that was asked for', async () => {
+test('the present address is notified of a requested change', async () => {
   const email = `${randomUUID()}@example.com`
   await set('pending_email', email)
   const [mail] = await run('email_change')
@@ -68,7 +68,7 @@ test('the address that there is hears of a change that was asked for', async () 
   expect(mail!.text).toContain(email)
 })
 
-test('a change that was given up meanwhile sends nothing', async () => {
+test('a change that was cancelled meanwhile sends nothing', async () => {
   expect([...(await run('email_confirmation')), ...(await run('email_change'))]).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('nobody gets a mail who does not exist or was switched off', async () => {
   expect(await run('password_reset', randomUUID())).toEqual([])
 })
 
-test('a job that runs twice sends the same mail twice, with the later link in force', async () => {
+test('a job that runs twice sends the mail twice, and the later link is valid', async () => {
   const job = { kind: 'password_reset', user_id: here.user_id, message_id: randomUUID() } as const
   await mailWorker(here.h.services, mailer)(job)
   await mailWorker(here.h.services, mailer)(job)

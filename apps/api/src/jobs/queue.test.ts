@@ -25,7 +25,7 @@ const leave = (count: number) =>
     for (let n = 1; n <= count; n++) await later(ctx, 'housekeeping', { n })
   })
 
-test('fifty jobs are done in one go, several at once and no more than were asked for', async () => {
+test('fifty jobs are done in one run, with limited concurrency', async () => {
   const done: number[] = []
   let atOnce = 0
   let most = 0
@@ -49,7 +49,7 @@ test('fifty jobs are done in one go, several at once and no more than were asked
   expect(most).toBeLessThanOrEqual(5)
 })
 
-test('a job that fails takes none of its neighbours with it, and is tried again', async () => {
+test('a failed job doesn’t affect others of its batch, and is tried again', async () => {
   const done: number[] = []
   let failed = 0
   await queue.work<Numbered>(
@@ -66,7 +66,7 @@ test('a job that fails takes none of its neighbours with it, and is tried again'
   expect(failed).toBe(2)
 })
 
-test('a worker knows when it is its last try', async () => {
+test('a worker knows its last attempt', async () => {
   const tries: boolean[] = []
   await queue.work<Numbered>('housekeeping', async (_, { isLast }) => {
     tries.push(isLast)

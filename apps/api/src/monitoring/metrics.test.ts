@@ -34,7 +34,7 @@ test('requests are counted by their routes, never by their addresses', async () 
   })
 })
 
-test('the pool, jobs, work, the database and the disk have figures', async () => {
+test('the pool, jobs, work, the database and the disk have metrics', async () => {
   const app = await served()
   const { body, headers } = await app.inject(ADDRESS)
 
@@ -50,7 +50,7 @@ test('the pool, jobs, work, the database and the disk have figures', async () =>
     expect(body).toContain(name)
 })
 
-test('what the last night found has figures', async () => {
+test('the results of the last night are metrics', async () => {
   const { owner } = await harness()
   const output = {
     findings: [
@@ -73,7 +73,7 @@ test('what the last night found has figures', async () => {
   expect(body).toContain('steward_check_good{check="files"} 1')
 })
 
-test('while the database is away the rest is answered', async () => {
+test('without the database, the other metrics are answered', async () => {
   const pool = connect('postgres://nobody@127.0.0.1:1/none')
   onTestFinished(() => pool.end())
   const app = await served({ pool })

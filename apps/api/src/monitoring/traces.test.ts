@@ -27,7 +27,7 @@ const spansOf = ({ asked }: TestServer): Span[] =>
     ),
   )
 
-test('a request and its statements are one trace, which goes on where the caller’s began', async () => {
+test('a request and its statements are one trace, which continues that of the caller', async () => {
   collector = await startServer()
   const traces = await openTraces(
     { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'steward' },
@@ -72,7 +72,7 @@ test('nothing is loaded or sent where nobody collects traces', async () => {
   ).toBeUndefined()
 })
 
-test('a collector that is away is told to the log, and holds no end up', async () => {
+test('an unavailable collector is logged, and doesn’t delay the exit', async () => {
   const lines: string[] = []
   const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${await freePort()}`
   const traces = await openTraces(

@@ -79,7 +79,7 @@ describe.each(KINDS)('files in %s', (_, place) => {
     expect(await keysOf(storage)).toEqual(['c/three'])
   })
 
-  test('that are not there are said to be gone, however they are asked for', async () => {
+  test('that don’t exist are reported as missing by every call', async () => {
     const storage = openStorage(await place())
     await storage.put('key and more', 'x')
 
@@ -93,7 +93,7 @@ describe.each(KINDS)('files in %s', (_, place) => {
     expect(await keysOf(storage, 'nowhere')).toEqual([])
   })
 
-  test('go up and down as streams, with little of them in memory', async () => {
+  test('are streamed in both directions, with little memory', async () => {
     const storage = openStorage(await place())
     const [count, bytes] = [4_000, 64 * 1024]
     let most = 0
@@ -112,7 +112,7 @@ describe.each(KINDS)('files in %s', (_, place) => {
     expect(most).toBeLessThan(150 * MIB)
   }, 60_000)
 
-  test('that break off on their way up leave nothing behind', async () => {
+  test('that break off during an upload leave nothing behind', async () => {
     const storage = openStorage(await place())
     const broken = Readable.from(
       (function* () {
@@ -152,7 +152,7 @@ test('a folder of more files than one answer has is listed and removed as a whol
 })
 
 describe('a move', () => {
-  test('takes every file from disk to a bucket and back, whoever writes and removes meanwhile', async () => {
+  test('moves every file from disk to a bucket and back, while others write and remove files', async () => {
     const folder = await ownFolder()
     const bucket = { ...folder, ...s3.bucketAt('moved') }
     const [disk, s3Alone] = [openStorage(folder), openStorage(bucket)]
@@ -181,7 +181,7 @@ describe('a move', () => {
     expect(await keysOf(disk)).toEqual(there)
   }, 60_000)
 
-  test('leaves a file where it is that did not arrive as it was sent', async () => {
+  test('keeps a file that didn’t arrive unchanged', async () => {
     const [from, to] = [openStorage(await ownFolder()), openStorage(await newBucket())]
     await from.put('a', 'as it is')
     const spoiling = Object.create(to, {
@@ -193,7 +193,7 @@ describe('a move', () => {
   })
 })
 
-test('a bucket that is away is tried again, then said to be away; a wrong key is said at the start', async () => {
+test('an unavailable bucket is tried again, then reported; a wrong key is reported at the start', async () => {
   const own = await startS3()
   onTestFinished(own.stop)
   const settings = { DATA_DIR: '/nowhere', ...own.bucketAt('x') }

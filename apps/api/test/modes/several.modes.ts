@@ -168,7 +168,7 @@ test('a session that was revoked, and a membership that was removed, read nothin
   }
 })
 
-test('while the database is away people hear so from Steward, and are served as soon as it is back', async () => {
+test('without the database Steward says so, and serves people as soon as it is back', async () => {
   const { proxy, pooler } = machines
   const webs = [await webAt(machines, 0), await webAt(machines, 1)]
   await Promise.all(webs.map((one) => one.ready()))
@@ -193,7 +193,7 @@ test('while the database is away people hear so from Steward, and are served as 
   await Promise.all(webs.map((one) => one.stop()))
 })
 
-test('two web processes carry more than one, as the cores allow', async () => {
+test('two web processes serve more than one, if there are enough cores', async () => {
   const { proxy } = machines
   const one = await webAt(machines, 0)
   await one.ready()

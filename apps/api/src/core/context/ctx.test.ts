@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from '#test/account.ts'
 import { inTransaction, send } from './ctx.ts'
 
-test('what a swallowed error has undone isn’t told as saved', async () => {
+test('a transaction that a caught error has rolled back is not reported as saved', async () => {
   const here = await newAccount()
 
   const saving = inTransaction(here.ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import { adding } from '#test/builders/register.ts'
 import { actingCtx } from './acting.ts'
 import { askRow, beyondScope, clientOf, type Ctx, inTransaction } from './ctx.ts'
 
-test('what is read beyond a person’s sites leaves them where they were', async () => {
+test('a query beyond the sites of a person doesn’t change their limits afterwards', async () => {
   const here = await newAccount()
   const site = '0197a3a0-0000-7000-8000-000000000001'
 
@@ -39,7 +39,7 @@ describe('the role that sees all sites', () => {
   const acting = ({ h, account_id }: TestAccount, { user_id }: Person, site_scope: string[] = []) =>
     actingCtx(h.services, { account_id, user_id, request_id: 'job', site_scope, check: () => {} })
 
-  test('is taken by whoever is limited to none, and by nobody else', async () => {
+  test('is taken for people without limits only', async () => {
     const here = await newAccount()
     const site = (await adding(() => here).addSite('North')).id
     const limited = await here.person('admin', [site])
@@ -52,7 +52,7 @@ describe('the role that sees all sites', () => {
     expect(await roleIn(acting(here, here, [site]))).toBe('app')
   })
 
-  test('is left with the transaction, however it ends', async () => {
+  test('ends with the transaction, however that ends', async () => {
     const here = await newAccount()
     const client = await here.h.services.pool.connect()
     const role = async () => (await client.query<{ role: string }>(WHO.text)).rows[0]!.role

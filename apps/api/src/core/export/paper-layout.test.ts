@@ -11,7 +11,7 @@ const text: Measured = { isText: true, value: 20, word: 6, name: 5 }
 const many = (one: Measured, count: number) => Array.from({ length: count }, () => one)
 
 describe('a table on paper', () => {
-  test('takes the smallest sheet on which it is read easily', () => {
+  test('uses the smallest sheet on which it is readable', () => {
     expect(layOut(many(money, 4))).toMatchObject({ size: 'A4', layout: 'portrait', letters: 8 })
     expect(layOut([text, text, ...many(money, 7)])).toMatchObject({
       size: 'A4',

@@ -39,7 +39,7 @@ test.each([
 
 const PAPER = { language: 'de', digits: 2, title: '', foot: '', facts: [] } as const
 
-test('a table that is too long for paper ends with its total, and the next one is left out', async () => {
+test('a table that is too long for a PDF ends with its total, and the next one is left out', async () => {
   const columns: SheetColumn[] = [
     { name: 'Nummer', kind: 'text' },
     { name: 'Kosten', kind: 'money' },

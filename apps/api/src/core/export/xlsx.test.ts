@@ -16,7 +16,7 @@ async function* pieces(...some: Line[][]) {
 }
 const file = (...some: Line[][]) => buffer(xlsx('assets', COLUMNS, pieces(...some)))
 
-test('the head is bold and stays in sight', async () => {
+test('the header row is bold and frozen', async () => {
   const written = await file([])
 
   const [head] = await cellsOf(written)
@@ -30,7 +30,7 @@ test('the head is bold and stays in sight', async () => {
   expect(sheet).toContain('state="frozen"')
 })
 
-test('numbers are numbers, days and moments are dates, nothing is empty', async () => {
+test('numbers are numbers, days and times are dates, and null is an empty cell', async () => {
   const [, row, empty] = await cellsOf(
     await file([
       ['Pump', '1299.50', '2026-01-05', '2026-01-05T12:00:00'],
@@ -47,7 +47,7 @@ test('numbers are numbers, days and moments are dates, nothing is empty', async 
   expect(empty!.map(({ value }) => value)).toEqual(['', '', '', ''])
 })
 
-test('amounts are numbers in their currency, and what is written can be filtered', async () => {
+test('amounts are numbers in their currency, and the columns can be filtered', async () => {
   const columns: SheetColumn[] = [
     { name: 'Name', kind: 'text' },
     { name: 'Cost', kind: 'money', format: moneyFormat('de', 'EUR', 2) },
@@ -119,7 +119,7 @@ test.each([
   expect(row![at]).toMatchObject({ value: line[at], type: 'text' })
 })
 
-test('what fails while it is written fails the file, so that nobody takes half of it for the whole', async () => {
+test('an error while it is written makes the file invalid, so that nobody takes half of it for the whole', async () => {
   async function* failing() {
     yield [['one', null, null, null]]
     throw new Error('connection lost')
@@ -128,7 +128,7 @@ test('what fails while it is written fails the file, so that nobody takes half o
   await expect(buffer(xlsx('assets', COLUMNS, failing()))).rejects.toThrow('connection lost')
 })
 
-test('what one sheet can’t hold goes on in the next, with its own head', async () => {
+test('rows that don’t fit on a sheet continue on the next one, with a header row', async () => {
   const lines = Array.from({ length: 7 }, (_, n): Line => [`Pump ${n}`, String(n), null, null])
 
   const written = await buffer(

@@ -4,13 +4,13 @@ import { inTurns } from './in-turns.ts'
 
 const numbers = Array.from({ length: 130 }, (_, index) => index)
 
-test('everything is done, in its order', async () => {
+test('all tasks are done in their order', async () => {
   expect(await inTurns(numbers, (one, index) => [one, index])).toEqual(
     numbers.map((one) => [one, one]),
   )
 })
 
-test('others have their turn in between', async () => {
+test('other work gets its turn in between', async () => {
   let done = 0
   const all = inTurns(numbers, () => (done += 1))
   await setImmediate()

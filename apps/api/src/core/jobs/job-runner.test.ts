@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { harness } from '#test/harness.ts'
 import { type LeasedJob, startRunner } from './job-runner.ts'
 
-test('an account with much to do holds up nobody who has nothing under way', async () => {
+test('an account with many jobs doesn’t delay accounts without any', async () => {
   const { services } = await harness()
   const [busy, ...others] = Array.from({ length: 7 }, (): string => randomUUID())
   const started: string[] = []

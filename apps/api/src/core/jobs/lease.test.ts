@@ -45,7 +45,7 @@ const seconds = async () => {
 }
 
 describe('a lease', () => {
-  test('is renewed by whoever holds it, until it is over', async () => {
+  test('is renewed by its owner until it has ended', async () => {
     await inside(here, 'update bulk_changes set lease_until = now()')
 
     expect(await renewed()).toBe(true)
@@ -55,7 +55,7 @@ describe('a lease', () => {
     expect(await renewed()).toBe(false)
   })
 
-  test('holds while a piece of the work holds the row, and nobody waits for it', async () => {
+  test('stays valid while a piece of the work has locked the row, and nobody waits for it', async () => {
     await inTransaction(here.ctx, async (ctx) => {
       await held(ctx, BULK, { id, token, columns: 'id' })
 
@@ -66,7 +66,7 @@ describe('a lease', () => {
   })
 })
 
-test('who stops a change of many waits for the piece under way as long as that may take', async () => {
+test('stopping a change of many waits for its current piece, however long that takes', async () => {
   const patience = await inTransaction(here.ctx, async (ctx) => {
     await lockOwn(ctx, id)
     const { rows } = await clientOf(ctx).query<{ seconds: number }>(
@@ -78,7 +78,7 @@ test('who stops a change of many waits for the piece under way as long as that m
   expect(patience).toBeGreaterThan(120)
 })
 
-test('a job that finds no connection is gone on with later; one that was refused is not', () => {
+test('a job without a connection continues later, and a refused one doesn’t', () => {
   const busy = unavailable('The database cannot be reached right now')
 
   expect([isRefusal(busy), isTemporary(busy)]).toEqual([false, true])

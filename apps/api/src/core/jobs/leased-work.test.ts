@@ -96,7 +96,7 @@ describe('an import that waits', () => {
     expect(done.error_details[0]).toMatchObject({ row: 3, code: 'no_match' })
   })
 
-  test('stops at the next piece once its maker is out', async () => {
+  test('stops at the next piece when its owner has lost access', async () => {
     await manyAssets(here, 4_000, { site_id: `'${hall}'::uuid` })
     const numbers = Array.from({ length: 4_000 }, (_, at) => at + 1)
     const { id } = await upload(maker, rename(...numbers), file())
@@ -143,7 +143,7 @@ describe('an export that waits', () => {
     },
   )
 
-  test('has what its maker saw then, though they see more now', async () => {
+  test('has what its owner saw at its start, even if they see more now', async () => {
     await assetsInBoth(4)
     const id = await ask()
 
@@ -154,7 +154,7 @@ describe('an export that waits', () => {
     expect(text.match(/Pump \d/g)).toEqual(['Pump 1', 'Pump 2'])
   })
 
-  test('has what its maker sees now, and is theirs by that', async () => {
+  test('has what its owner sees now', async () => {
     await assetsInBoth(4)
     maker = await here.person('asset_manager')
     const id = await ask()
@@ -193,7 +193,7 @@ describe('a change of many that waits', () => {
     expect(await changed()).toEqual([])
   })
 
-  test('reaches what its maker saw then, though they see more now', async () => {
+  test('changes what its owner saw at its start, even if they see more now', async () => {
     await assetsInBoth(2_400)
     const id = await ask()
 

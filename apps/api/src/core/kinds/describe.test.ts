@@ -10,7 +10,7 @@ import { recordsOf } from './describe.ts'
 
 const Department = z.strictObject({ name: z.string(), site: Named, budget: z.string() })
 
-test('a field that comes from nowhere does not compile, and stops the server', () => {
+test('a field without a source does not compile, and stops the server', () => {
   // @ts-expect-error the budget has no source
   expect(() => answerOf(Department, departments)).toThrow('nothing gives budget')
 
@@ -19,12 +19,12 @@ test('a field that comes from nowhere does not compile, and stops the server', (
   expect(joins.map(({ field }) => field)).toEqual(['site'])
 })
 
-test('a name beside what is no reference does not compile either', () => {
+test('a name of a field that is no reference does not compile either', () => {
   // @ts-expect-error departments refer to no supplier
   expect(() => answerOf(z.strictObject({ supplier: Named }), departments)).toThrow('supplier')
 })
 
-test('a filter that is no column has to be said', () => {
+test('a filter that is no column has to be declared', () => {
   const list = {
     ...departmentsApi.list,
     query: listQuery(z.strictObject({ id: id() }), {

@@ -39,7 +39,7 @@ const facet = (given: object) =>
     return { values: data[0].values, read }
   })
 
-test('of a facet of very many values only the most frequent are given names', async () => {
+test('a facet with very many values only has the most frequent ones', async () => {
   const { values, read } = await facet({})
 
   expect(values).toHaveLength(100)
@@ -48,7 +48,7 @@ test('of a facet of very many values only the most frequent are given names', as
   expect(read).toBeLessThan(3 * WITH_TWO)
 })
 
-test('a rare one is found by its name, and shown where it is chosen', async () => {
+test('a rare value is found by its name, and shown if it is chosen', async () => {
   const rare = `Person ${PEOPLE}`
   const found = await facet({ 'search[custodian_id]': rare })
   expect(found.values).toMatchObject([{ name: rare, count: 1 }])

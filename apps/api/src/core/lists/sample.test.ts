@@ -92,7 +92,7 @@ describe('where much is left of a large register', () => {
     )
   })
 
-  test('a value that is there, but not in the sample, is given without a number', async () => {
+  test('a value that exists, but isn’t in the sample, has no number', async () => {
     const { counts } = await facet(here, 'condition')
     expect(counts).toEqual({ good: 210_000, poor: null })
     const found = await facet(here, 'condition', { ...narrowed, search: 'pump' })
@@ -117,7 +117,7 @@ describe('where much is left of a large register', () => {
     })
   })
 
-  test('what is kept of one field is exact all the same', async () => {
+  test('stored sums of one field are exact all the same', async () => {
     expect(await facet(here, 'status', { 'filter[status]': 'in_use,in_stock' })).toEqual({
       exact: undefined,
       counts: { in_use: 1_075, in_stock: 3_225 },
@@ -130,7 +130,7 @@ describe('where much is left of a large register', () => {
     })
   })
 
-  test('who sees only some sites has what they see counted', async () => {
+  test('for people who only see some sites, everything is counted', async () => {
     const limited = await here.person('auditor', [site])
     expect(await facet(limited, 'condition')).toEqual({
       exact: undefined,
@@ -143,7 +143,7 @@ describe('where much is left of a large register', () => {
   })
 })
 
-test('what few are left of a large register is counted', async () => {
+test('few matches in a large register are counted', async () => {
   const here = await newAccount()
   await add(here, (await adding(() => here).addSite('North')).id, 400)
   await enlarge(here)
@@ -155,7 +155,7 @@ test('what few are left of a large register is counted', async () => {
   expect(await summary(here)).toMatchObject({ total: 500, total_exact: true, parts_exact: true })
 })
 
-test('sums of amounts are estimated from more than facets are', async () => {
+test('sums of amounts are estimated from a larger sample than facets', async () => {
   const here = await newAccount()
   await add(here, (await adding(() => here).addSite('North')).id, 1_600)
   await enlarge(here)
@@ -164,7 +164,7 @@ test('sums of amounts are estimated from more than facets are', async () => {
   expect(await summary(here)).toMatchObject({ total: 1_700, total_exact: true, parts_exact: true })
 })
 
-test('where a part is left, more of the sample is looked at', async () => {
+test('if a filter matches a part, more of the sample is read', async () => {
   const here = await newAccount()
   await add(here, (await adding(() => here).addSite('North')).id, 18_000, 11)
   await enlarge(here)
@@ -223,7 +223,7 @@ describe('what is read of a large register', () => {
     await here.h.owner.query('analyze assets, asset_books')
   }, 60_000)
 
-  test('the worth of a sample is that of its first assets, for all the others', async () => {
+  test('the book value of a sample is estimated from its first assets', async () => {
     const query = z.parse(assetsApi.summary.query, narrowed)
     const { answer, read } = await readFor(here, 'asset_books', (ctx) => assetSummary(ctx, query))
     expect(contentOf(answer).data.dashboard_counts).toMatchObject({
@@ -234,7 +234,7 @@ describe('what is read of a large register', () => {
     expect(read).toBe(4_000)
   })
 
-  test('few that have a word are counted, and no sample is looked at', async () => {
+  test('few records with a word are counted without a sample', async () => {
     const asked = async (search: string) => {
       const sent: string[] = []
       const { answer } = await readFor(here, 'assets', async (ctx) => {

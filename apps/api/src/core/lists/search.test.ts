@@ -46,7 +46,7 @@ const find = async (search: string, more: object = {}, by: Pick<Person, 'call'> 
 }
 
 describe('a search', () => {
-  test('for a word that half of the records have says that there are too many to count', async () => {
+  test('for a word in half of the records answers that there are too many to count', async () => {
     const { tags, meta } = await find('pump')
 
     expect(tags).toEqual(['Z-00002', 'Z-00004', 'Z-00006'])
@@ -60,7 +60,7 @@ describe('a search', () => {
     expect(meta).toMatchObject({ total_records: LAST, total_exact: true })
   })
 
-  test('goes on from page to page in either direction', async () => {
+  test('continues from page to page in either direction', async () => {
     const first = await find('tail pump', { order: 'desc' })
     const second = await find('tail pump', { order: 'desc', cursor: first.meta.next_cursor! })
 
@@ -68,7 +68,7 @@ describe('a search', () => {
     expect(second.tags).toEqual(['Z-29994', 'Z-29992', 'Z-29990'])
   })
 
-  test('takes the signs of a pattern as they are', async () => {
+  test('takes the characters of patterns literally', async () => {
     expect((await find('100%')).tags).toEqual(['Z-00001', 'Z-00003', 'Z-00005'])
     expect((await find('10_%')).tags).toEqual([])
     expect((await find('tail 100%')).meta.total_records).toBe(LAST / 2)
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect(meta.total_records).toBe(0)
   })
 
-  test('for a common word finds the first ones where all of them are far down the order', async () => {
+  test('for a common word finds the first matches even if all are far down the order', async () => {
     const up = await find('late')
     const second = await find('late', { page: 2 })
     const on = await find('late', { cursor: up.meta.next_cursor! })
@@ -99,14 +99,14 @@ describe('a search', () => {
     ])
   })
 
-  test('for a common word heeds filters, however few records they leave', async () => {
+  test('for a common word respects filters, however few records match', async () => {
     const { tags, meta } = await find('late', { 'filter[status]': 'missing' })
 
     expect(tags).toEqual(['Z-20000', 'Z-21000', 'Z-22000'])
     expect(meta).toMatchObject({ total_records: 11, total_exact: true })
   })
 
-  test('for a name that nearly all records have goes on in the order of the list', async () => {
+  test('for a name that nearly all records have continues in the order of the list', async () => {
     const { tags, meta } = await find('makers')
     const pumps = await find('makers pump', { page: 2 })
 
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect((await find('makers none')).tags).toEqual([])
   })
 
-  test('brings who sees only some sites what is there, and counts nothing else', async () => {
+  test('finds and counts only what people with limited sites may see', async () => {
     const person = await here.person('technician', [site])
 
     const late = await find('late', {}, person)
@@ -197,7 +197,7 @@ test('every way to a page finds what plain SQL finds', async () => {
   }
 }, 120_000)
 
-test('a sample says which way is the shortest', async () => {
+test('a sample decides which plan is the fastest', async () => {
   const ctx = { ...here.ctx, member: { permissions: {} } as Member }
   const waysFor = async (search: string, filters?: SQL) => {
     const query = { page: 1, per_page: 5, sort: 'asset_tag', order: 'asc' as const }
@@ -214,7 +214,7 @@ test('a sample says which way is the shortest', async () => {
   expect(await waysFor('z-', missing)).toEqual(['filter'])
 })
 
-test('filters count what they find up to what can be known, and page it in the order asked for', async () => {
+test('filters count their matches up to the limit, and page them in the requested order', async () => {
   const medium = { 'filter[criticality]': 'medium' }
   const many = await find('', { ...medium, 'filter[status]': 'in_use', order: 'desc' })
   const few = await find('', { ...medium, 'filter[status]': 'missing', order: 'desc' })

@@ -47,7 +47,7 @@ const sums = () =>
   })
 
 describe('the sums of the register', () => {
-  test('are what a count would find, after every kind of change and after folding', async () => {
+  test('equal a count after every kind of change and after they were added up', async () => {
     await change(`update assets set status = 'missing', purchase_cost = purchase_cost * 2
       where account_id = $1 and asset_tag like 'K-1%'`)
     await change(
@@ -68,7 +68,7 @@ describe('the sums of the register', () => {
     expect(await sums()).toEqual(before)
   })
 
-  test('give every facet, the summary and the total of a list that one field narrows', async () => {
+  test('answer every facet, the summary and the total of a list with one filter', async () => {
     const facets = await here.call(assetsApi.facets, { query: {} })
     // A range that excludes nothing counts everything.
     const counted = await here.call(assetsApi.facets, {
@@ -95,7 +95,7 @@ describe('the sums of the register', () => {
     })
   })
 
-  test('are not for who sees only some sites: that is counted', async () => {
+  test('aren’t used for people who only see some sites: their records are counted', async () => {
     const limited = await here.person('auditor', [sites[0]!])
     const facets = await limited.call(assetsApi.facets, { query: { fields: 'site_id' } })
 
@@ -109,7 +109,7 @@ describe('the sums of the register', () => {
     expect(summary.body.data.dashboard_counts.total).toBe(values[0]!.count)
   })
 
-  test('are shown by the database to nobody who sees only some sites, and follow what they write', async () => {
+  test('are hidden by the database from people who only see some sites, and include what these write', async () => {
     const limited = await here.person('asset_manager', [sites[0]!])
     const added = await limited.call(assetsApi.create, {
       body: { asset: { name: 'Saw', site_id: sites[0]!, tags: ['T1'] } },

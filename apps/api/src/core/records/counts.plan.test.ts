@@ -130,7 +130,7 @@ const plansFor = (work: (ctx: Ctx) => Promise<unknown>) =>
     return plans
   })
 
-test('no worker is begun for what only somebody limited to sites has counted', async () => {
+test('no parallel worker is started for counts of people who are limited to sites', async () => {
   const list = z.parse(locationsApi.list.query, { view: 'complete', per_page: '200' })
   const level = z.parse(assetTreeApi.tree.query, { by: 'place' })
   for (const plans of [
@@ -143,7 +143,7 @@ test('no worker is begun for what only somebody limited to sites has counted', a
   }
 })
 
-test('the tree of places begins with what sites have, and no asset is read', async () => {
+test('the tree of places starts with the sums of sites, without reading assets', async () => {
   const query = z.parse(locationsApi.tree.query, {})
   const { data, read } = await readFor((ctx) => placeTree(ctx, query))
   expect(read).toBe(0)
@@ -151,7 +151,7 @@ test('the tree of places begins with what sites have, and no asset is read', asy
   expect(sum(data.map((node) => node['asset_count']))).toBe(Math.floor(ASSETS / 7))
 })
 
-test('what is kept is what somebody limited to all sites has counted', async () => {
+test('the stored sums equal what somebody limited to all sites counts', async () => {
   const { body } = await here.call(sitesApi.list, {})
   const limited = await here.person(
     'auditor',

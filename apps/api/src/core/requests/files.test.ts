@@ -18,7 +18,7 @@ describe('a file’s name', () => {
     expect(tidyFileName(given)).toBe(kept)
   })
 
-  test('keeps its end where it is cut, and no half of a character', () => {
+  test('keeps its ending when it is shortened, and no half of a character', () => {
     const long = tidyFileName(`${'x'.repeat(250)}😀${'y'.repeat(50)}.pdf`)
 
     expect(long).toBe(`${'x'.repeat(250)}.pdf`)

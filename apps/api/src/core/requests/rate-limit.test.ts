@@ -10,7 +10,7 @@ const clock = () => {
   return { now: () => seconds, pass: (more: number) => (seconds += more) }
 }
 
-test('a bucket gives its burst, and then as much as comes back', () => {
+test('a bucket allows a burst, and then as much as is refilled', () => {
   const { now, pass } = clock()
   const bucket = buckets({ size: 3, perSecond: 1, now })
 
@@ -22,7 +22,7 @@ test('a bucket gives its burst, and then as much as comes back', () => {
   expect(bucket('a')).toBe(0)
 })
 
-test('a bucket holds no more than its size, however long nobody came', () => {
+test('a bucket never has more than its size, however long it was unused', () => {
   const { now, pass } = clock()
   const bucket = buckets({ size: 2, perSecond: 1, now })
   bucket('a')
@@ -31,13 +31,13 @@ test('a bucket holds no more than its size, however long nobody came', () => {
   expect([1, 2, 3].map(() => bucket('a'))).toEqual([0, 0, 1])
 })
 
-test('one key does not take from another', () => {
+test('keys have separate buckets', () => {
   const bucket = buckets({ size: 1, perSecond: 1, now: () => 0 })
 
   expect([bucket('a'), bucket('b'), bucket('a')]).toEqual([0, 0, 1])
 })
 
-test('whoever is refused gets the true wait in whole seconds', () => {
+test('a refusal has the remaining wait in whole seconds', () => {
   const bucket = buckets({ size: 1, perSecond: 1 / 3600, now: () => 0 })
   limit(bucket, 'a')
 

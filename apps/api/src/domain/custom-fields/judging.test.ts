@@ -34,7 +34,7 @@ function watched() {
   return { all, looks: () => looks }
 }
 
-test('a wrong value that many assets get is held against its field once', () => {
+test('a wrong value for many assets is reported once at its field', () => {
   const { all, looks } = watched()
   const values = { f: 'A1' }
   const read = readOnce(all, values)

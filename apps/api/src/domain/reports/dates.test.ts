@@ -13,7 +13,7 @@ const dates = (report: Parameters<typeof dateFrom>[0], first_month: number, n: n
   return found
 }
 
-it('comes again on the same day of the week, or of the month as far as it has one', () => {
+it('repeats on the same weekday, or on the same day of the month or its last day', () => {
   expect(dates({ frequency: 'weekly', starts_on: '2026-11-26' }, 1, 3)).toEqual([
     '2026-11-26',
     '2026-12-03',
@@ -32,7 +32,7 @@ it('comes again on the same day of the week, or of the month as far as it has on
   ])
 })
 
-it('follows a fiscal year on the day after its last', () => {
+it('sends the report of a fiscal year on the day after its end', () => {
   expect(dates({ frequency: 'fiscal_year', starts_on: '2026-11-24' }, 7, 2)).toEqual([
     '2027-07-01',
     '2028-07-01',

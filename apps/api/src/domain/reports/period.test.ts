@@ -18,7 +18,7 @@ it('ends a period with the last month that has ended', () => {
   expect(spanTo('2026-07-30', 'year', 7)).toMatchObject({ from: '2025-07-01', to: '2026-06-30' })
 })
 
-it('takes whole months of days that somebody chose', () => {
+it('extends chosen days to whole months', () => {
   expect(spanOf('2025-12-15', '2026-02-10', 4)).toEqual({
     from: '2025-12-01',
     to: '2026-02-28',
@@ -27,7 +27,7 @@ it('takes whole months of days that somebody chose', () => {
   })
 })
 
-it('goes through the months of a fiscal year, and through the years ahead', () => {
+it('lists the months of a fiscal year, or the following years', () => {
   const months = stepsFrom('2026-11-24', 'month', 5, 10)
   expect(months).toHaveLength(12)
   expect([months[0]!.from, months[11]!.to]).toEqual(['2026-10-01', '2027-09-30'])

@@ -107,7 +107,7 @@ describe('an asset that comes back', () => {
 })
 
 describe('assets that come back together', () => {
-  test('come with what they are in, whichever was made first', async () => {
+  test('are restored with their parent, whichever was created first', async () => {
     const radio = (await addAsset('Radio')).id
     const truck = (await addAsset('Truck')).id
     await change(radio, { parent_id: truck })

@@ -12,7 +12,7 @@ const add = (name: string) => here.call(booksApi.create, { body: { book: { name 
 const lock = (id: string, locked_through: string) =>
   here.call(booksApi.lock, { params: { id }, body: { book: { locked_through } } })
 
-test('an account begins with one book, in the fiscal year of the organization', async () => {
+test('a new account has one book, with the fiscal year of the organization', async () => {
   expect(await list()).toMatchObject([
     {
       name: 'Accounting',
@@ -26,14 +26,14 @@ test('an account begins with one book, in the fiscal year of the organization', 
   ])
 })
 
-test('more books are added, up to eight, and the default one is first', async () => {
+test('an account has up to eight books, and the default one is first', async () => {
   for (let n = 1; n < MAX_BOOKS; n++) expect((await add(`Book ${n}`)).status).toBe(201)
 
   expect((await add('One too many')).status).toBe(422)
   expect((await list()).map(({ is_default }) => is_default).indexOf(true)).toBe(0)
 })
 
-test('the default book stays, any other goes and comes back', async () => {
+test('the default book can’t be archived; others can be archived and restored', async () => {
   const [main] = await list()
   const { id } = (await add('Tax')).body.data
 
@@ -45,7 +45,7 @@ test('the default book stays, any other goes and comes back', async () => {
 })
 
 describe('a lock', () => {
-  test('closes whole months that are over', async () => {
+  test('closes whole months that have ended', async () => {
     const [main] = await list()
 
     expect((await lock(main!.id, '2025-12-30')).status).toBe(422)
@@ -53,7 +53,7 @@ describe('a lock', () => {
     expect((await lock(main!.id, '2025-12-31')).body.data.locked_through).toBe('2025-12-31')
   })
 
-  test('keeps the fiscal year as it is', async () => {
+  test('prevents a change of the fiscal year', async () => {
     const [main] = await list()
     await lock(main!.id, '2025-12-31')
 
@@ -65,7 +65,7 @@ describe('a lock', () => {
     expect([status, answer.errors[0]?.code]).toEqual([422, 'period_locked'])
   })
 
-  test('goes only forward: to go back is to open periods', async () => {
+  test('only moves forward, because moving back opens periods', async () => {
     const [main] = await list()
     await lock(main!.id, '2025-12-31')
     const manager = await here.person('asset_manager')
@@ -83,7 +83,7 @@ describe('a lock', () => {
     expect((await here.call(booksApi.unlock, input('2024-12-31'))).status).toBe(200)
   })
 
-  test('is opened by administrators alone', async () => {
+  test('can only be opened by administrators', async () => {
     const [main] = await list()
     await lock(main!.id, '2025-12-31')
     const manager = await here.person('asset_manager')

@@ -7,7 +7,7 @@ import { computeFigures } from './figures-job.ts'
 
 const ASSETS = 2_000
 
-test('a connection that keeps looking for figures of an earlier day reads no asset where there are none', async () => {
+test('looking for figures of an earlier day repeatedly reads no assets if there are none', async () => {
   const here = await newAccount()
   await inTransaction(here.ctx, ({ client, account_id }) =>
     client!.query(

@@ -7,7 +7,7 @@ import { csvOf } from '#test/builders/csv.ts'
 import { upload } from '#test/builders/imports.ts'
 import { computeFigures, EXPAND, NEXT, TAKE } from './figures-job.ts'
 
-test('figures wait while assets come in from a file, and no longer than somebody brings them in', async () => {
+test('figures wait while assets are imported, and are computed afterwards', async () => {
   const here = await newAccount()
   const run = (text: string) =>
     inTransaction(here.ctx, ({ client, account_id }) => client!.query(text, [account_id]))
@@ -28,7 +28,7 @@ test('figures wait while assets come in from a file, and no longer than somebody
   await here.call(bulkImportsApi.cancel, { params: { id } })
 })
 
-test('everything anew writes the rows that are not as they should be, and no others', async () => {
+test('computing everything again only writes rows that were wrong', async () => {
   const here = await newAccount()
   const run = async <Row extends object>(text: string) => {
     const asked = inTransaction(here.ctx, ({ client, account_id }) =>
@@ -72,7 +72,7 @@ test('everything anew writes the rows that are not as they should be, and no oth
   expect(new Set(moved.map(({ asset }) => asset))).toEqual(new Set(['P-101', 'P-102', 'P-103']))
 })
 
-test('the queue is filled from the last asset on and emptied by its keys: whatever else there is isn’t read', async () => {
+test('the queue is filled from the last asset on and emptied by its keys, without reading other rows', async () => {
   const here = await newAccount()
   const [filled, next, emptied] = await inTransaction(here.ctx, async (ctx) => {
     await queueEveryAsset(ctx)
@@ -96,7 +96,7 @@ test('the queue is filled from the last asset on and emptied by its keys: whatev
   expect(emptied).not.toMatch(/Join|Nested Loop/)
 })
 
-test('assets wait in the order in which they were made, block by block, and within a block by what they are summed by', async () => {
+test('assets wait in the order of their creation, in blocks, and within a block in the order of their groups', async () => {
   const here = await newAccount()
   const orders = await inTransaction(here.ctx, async ({ client, account_id }) => {
     const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

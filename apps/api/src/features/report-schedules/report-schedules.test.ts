@@ -59,7 +59,7 @@ const becomeTechnician = ({ user_id }: Person) =>
   })
 
 describe('a report by mail', () => {
-  test('goes out on its date, once, however late and however often the job runs', async () => {
+  test('is sent once for its date, however late and however often the job runs', async () => {
     await addAsset('Pump', { purchase_cost: '1200.50' })
     const { body } = await schedule()
     expect(body.data).toMatchObject({ next_on: inDays(3), last_on: null, editable: true })
@@ -77,7 +77,7 @@ describe('a report by mail', () => {
     expect(await list()).toMatchObject([{ next_on: inDays(10), last_on: inDays(3) }])
   })
 
-  test('is sent today as well by who may change it, and its next date stays', async () => {
+  test('can be sent at once by people who may change it, without changing its next date', async () => {
     const { body } = await schedule({ delivery: 'link' })
     const params = { id: body.data.id }
     const byReader = await ana.call(reportSchedulesApi.sendNow, { params })
@@ -92,7 +92,7 @@ describe('a report by mail', () => {
     expect(await mailbox.to(ana.email)).toHaveLength(1)
   })
 
-  test('is sent so often in an hour, whichever schedule it is of', async () => {
+  test('can be sent a limited number of times in an hour, over all schedules', async () => {
     const ids = [(await schedule()).body.data.id, (await schedule()).body.data.id]
     const sent = []
     for (let n = 0; n < 21; n += 1)
@@ -104,7 +104,7 @@ describe('a report by mail', () => {
     expect(letters).toHaveLength(20)
   })
 
-  test('makes up for each date that it missed', async () => {
+  test('is sent for each date that was missed', async () => {
     await schedule({ delivery: 'link' })
     await send(inDays(3 + 7 + 7))
     const mails = await mailbox.to(ana.email)
@@ -112,7 +112,7 @@ describe('a report by mail', () => {
     expect(await list()).toMatchObject([{ next_on: inDays(24), last_on: inDays(17) }])
   })
 
-  test('sends nothing while it is paused, nor afterwards what fell into the pause', async () => {
+  test('is not sent while it is paused, nor later for dates during the pause', async () => {
     const { body } = await schedule({ delivery: 'link', starts_on: today() })
     const change = (report_schedule: object) =>
       here.call(reportSchedulesApi.update, {
@@ -146,7 +146,7 @@ describe('a report by mail', () => {
     expect(await mailbox.to(ana.email)).toHaveLength(2)
   })
 
-  test('doesn’t go out any more if it is paused while its mail is waiting', async () => {
+  test('is not sent if it is paused while its mail is waiting', async () => {
     const { body } = await schedule({ delivery: 'link', starts_on: today() })
     await send(today())
     const paused = await here.call(reportSchedulesApi.update, {
@@ -157,7 +157,7 @@ describe('a report by mail', () => {
     expect(await mailbox.to(ana.email)).toEqual([])
   })
 
-  test('can be paused and resumed by who may change it, and sent meanwhile by hand', async () => {
+  test('can be paused and resumed by people who may change it, and sent manually meanwhile', async () => {
     const { body } = await schedule({ delivery: 'link', starts_on: addDays(today(), -10) })
     const pausing = (paused: boolean, by: Person = here) =>
       by.call(reportSchedulesApi.update, {
@@ -172,7 +172,7 @@ describe('a report by mail', () => {
     expect((await pausing(false)).body.data).toMatchObject({ next_on: inDays(4) })
   })
 
-  test('is in the language of its reader, and has what they may see alone', async () => {
+  test('is in the language of its reader, with what they may see only', async () => {
     const site = await addSite('Kiel')
     await addAsset('Pump', { site_id: site.id, purchase_cost: '10' })
     await addAsset('Pump', { purchase_cost: '90' })
@@ -189,7 +189,7 @@ describe('a report by mail', () => {
     expect(textOf(hers!)).toMatch(/^Total,,,,2,100\.00,0\.00,/m)
   })
 
-  test('of the last day of a month is of that month, as its page is', async () => {
+  test('on the last day of a month includes that month, like its page', async () => {
     const report = { report: 'depreciation', format: 'csv', frequency: 'monthly' } as const
     await schedule({ ...report, starts_on: '2027-01-31' })
     await send('2027-01-31')
@@ -198,7 +198,7 @@ describe('a report by mail', () => {
     expect(mail!.attachments[0]!.filename).toContain('2027-01-01-2027-01-31')
   })
 
-  test('can be a document for paper', async () => {
+  test('can be a PDF', async () => {
     await schedule({ format: 'pdf' })
     await send(inDays(3))
     const [mail] = await mailbox.to(ana.email)
@@ -206,7 +206,7 @@ describe('a report by mail', () => {
     expect(textOf(mail!).slice(0, 5)).toBe('%PDF-')
   })
 
-  test('stops when its maker may no longer read reports, and says so', async () => {
+  test('ends when its owner may no longer read reports, and shows that', async () => {
     const maker = await here.person('auditor')
     await schedule({}, maker)
     await becomeTechnician(maker)
@@ -234,14 +234,14 @@ describe('a report by mail', () => {
     },
   )
 
-  test('reaches nobody who may no longer read it, also between the job and the mail', async () => {
+  test('is not sent to people who may no longer read it, even between the job and the mail', async () => {
     await schedule()
     await send(inDays(3))
     await becomeTechnician(ana)
     expect(await mailbox.to(ana.email)).toEqual([])
   })
 
-  test('that isn’t taken says so, to whom and why, until one is', async () => {
+  test('shows which recipient a mail failed to reach and why, until one arrives', async () => {
     const ben = await here.person('auditor')
     const recipient_ids = [ana.user_id, ben.user_id]
     const { id } = (await schedule({ delivery: 'link', recipient_ids })).body.data
@@ -269,7 +269,7 @@ describe('a report by mail', () => {
     expect(await failure()).toBeNull()
   })
 
-  test('of a fiscal year goes out on the day after its last', async () => {
+  test('of a fiscal year is sent on the day after its end', async () => {
     await here.h.owner.query('update accounts set fiscal_year_start_month = 4 where id = $1', [
       here.account_id,
     ])
@@ -278,8 +278,8 @@ describe('a report by mail', () => {
   })
 })
 
-describe('who is sent a report', () => {
-  test('must be somebody who may read it', async () => {
+describe('a recipient of a report', () => {
+  test('must be a person who may read it', async () => {
     const technician = await here.person('technician')
     const refused = await schedule({ recipient_ids: [technician.user_id] })
     expect([refused.status, refused.body.errors![0]!.source]).toEqual([
@@ -290,7 +290,7 @@ describe('who is sent a report', () => {
     expect(body.data.map(({ id }) => id).toSorted()).toEqual([here.user_id, ana.user_id].toSorted())
   })
 
-  test('sees it and leaves it, but doesn’t change it; with the last of them it ends', async () => {
+  test('can see it and leave it, but not change it; it ends without recipients', async () => {
     const params = { id: (await schedule({ recipient_ids: [ana.user_id] })).body.data.id }
     expect(await list(ana)).toMatchObject([{ editable: false }])
     const change = { params, body: { report_schedule: { name: 'Mine' } } }
@@ -299,7 +299,7 @@ describe('who is sent a report', () => {
     expect(await list()).toEqual([])
   })
 
-  test('stays among its recipients without access, so that the rest can be changed, and is sent nothing', async () => {
+  test('without access remains a recipient, so that the rest can be changed, but is sent nothing', async () => {
     const ben = await here.person('auditor')
     const recipient_ids = [ana.user_id, ben.user_id]
     const { id } = (await schedule({ delivery: 'link', recipient_ids })).body.data
@@ -315,7 +315,7 @@ describe('who is sent a report', () => {
     expect((await change({ recipient_ids })).status).toBe(422)
   })
 
-  test('isn’t known to others', async () => {
+  test('is hidden from other people', async () => {
     const params = { id: (await schedule()).body.data.id }
     const other = await here.person('auditor')
     expect(await list(other)).toEqual([])
@@ -323,7 +323,7 @@ describe('who is sent a report', () => {
   })
 })
 
-test('what the report isn’t made by is refused, and where', async () => {
+test('an unknown parameter of the report is refused, with its name', async () => {
   const refused = await schedule({ settings: { group_by: ['colour'] } })
   expect([refused.status, refused.body.errors![0]!.source]).toEqual([
     422,
@@ -331,7 +331,7 @@ test('what the report isn’t made by is refused, and where', async () => {
   ])
 })
 
-test('a change of its dates begins anew, and one made on an older version is refused', async () => {
+test('a change of the dates starts the schedule again, and one based on an older version is refused', async () => {
   const { id } = (await schedule()).body.data
   const change = (report_schedule: object) =>
     here.call(reportSchedulesApi.update, { params: { id }, body: { report_schedule } })

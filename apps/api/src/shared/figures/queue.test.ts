@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount } from '#test/account.ts'
 
-test('a change of many assets is queued in a moment, also after a change of one', async () => {
+test('a change of many assets is queued quickly, also after a change of one', async () => {
   const here = await newAccount()
   const queued = await inTransaction(here.ctx, async ({ client, account_id }) => {
     const query = (text: string) => client!.query<{ n: number }>(text, [account_id])

@@ -73,7 +73,7 @@ describe('an image is kept', () => {
     expect(url).toMatch(/^\/files\/[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/)
   })
 
-  test('at most 1024 points on its longer side, and never enlarged', async () => {
+  test('at most 1024 pixels on its longer side, and never enlarged', async () => {
     const { bytes } = await stored(await picture(3000, 1500).jpeg().toBuffer())
 
     expect(await metadataOf(bytes)).toMatchObject({ width: 1024, height: 512 })
@@ -99,7 +99,7 @@ describe('an image is kept', () => {
     expect(bytes.includes('EXIF-SECRET')).toBe(false)
   })
 
-  test('without the page that somebody hid behind it', async () => {
+  test('without a page hidden behind it', async () => {
     const png = await picture().png().toBuffer()
     const { bytes, reply } = await stored(
       Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]),
@@ -117,7 +117,7 @@ describe('an image is kept', () => {
     })
   })
 
-  test('until another one or none takes its place', async () => {
+  test('until it is replaced or removed', async () => {
     const first = (await stored(await picture().png().toBuffer())).url
     const { url } = await stored(await picture(20, 20).png().toBuffer())
     expect(url).not.toBe(first)
@@ -171,7 +171,7 @@ describe('no image is', () => {
     ])
   })
 
-  test('a small file that unfolds into millions of points', async () => {
+  test('a small file with millions of pixels', async () => {
     const bomb = hugePng(16_000, 16_000)
     expect(bomb.length).toBeLessThan(100_000)
 

@@ -40,7 +40,7 @@ test('a mail arrives by SMTP as text and HTML, in the person’s language', asyn
   expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test('names that hold line breaks make no lines of the head of a mail', async () => {
+test('names with line breaks add no header to a mail', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.stop)
   const mailer = openMailer({ ...env, SMTP_URL: smtp.url }, log)
@@ -54,7 +54,7 @@ test('names that hold line breaks make no lines of the head of a mail', async ()
   expect(mail.bcc).toBeUndefined()
 })
 
-test('a mail that the server does not take is an error, so that it is tried again', async () => {
+test('a mail that the server refuses is an error, so that it is tried again', async () => {
   const smtp = await startSmtp()
   await smtp.stop()
   const mailer = openMailer({ ...env, SMTP_URL: smtp.url }, log)

@@ -63,7 +63,7 @@ const soldOn = (effective_date: string): DepreciationEventInput => ({
 })
 const out = { status: 'out_of_service', status_reason: 'Leaks' } as const
 
-test('a register names the life and the salvage that were expected on its day, as the asset does', async () => {
+test('a register has the life and the salvage of its day, like the page of the asset', async () => {
   const pump = await addPump()
   await happens(pump, { type: 'life_change', effective_date: '2024-07-01', remaining_months: 18 })
   await happens(pump, { type: 'salvage_change', effective_date: '2024-07-01', salvage_value: '60' })
@@ -80,21 +80,21 @@ test('a register names the life and the salvage that were expected on its day, a
   expect(body.data.books[0]!.value).toMatchObject({ salvage_value: '60.00', remaining_months: 12 })
 })
 
-test('what a later addition makes is no cost of an earlier day', async () => {
+test('a later addition doesn’t change the cost of an earlier day', async () => {
   const pump = await addPump()
   await happens(pump, { type: 'addition', effective_date: '2025-03-31', amount: '1200' })
   expect(await rowsOn('2024-12-31')).toMatchObject([{ remaining_months: 0, depreciated: 100 }])
   expect(await rowsOn('2025-03-31')).toMatchObject([{ depreciated: 50 }])
 })
 
-test('what waits to be sold is not fully depreciated, and nobody knows when it will be', async () => {
+test('an asset held for sale is not fully depreciated, and has no end of depreciation', async () => {
   const pump = await addPump()
   await happens(pump, { type: 'held_for_sale', effective_date: '2024-05-01' })
   expect(await rowsOn('2024-12-31')).toMatchObject([{ remaining_months: 8, ends_on: null }])
   expect(await rowsOn('2024-12-31', 'fully_depreciated')).toEqual([])
 })
 
-test('what was sold later was fully depreciated all the same', async () => {
+test('an asset that was sold later was still fully depreciated before', async () => {
   const pump = await addPump()
   await happens(pump, soldOn('2026-02-10'))
   expect(await rowsOn('2025-12-31', 'fully_depreciated')).toMatchObject([
@@ -103,7 +103,7 @@ test('what was sold later was fully depreciated all the same', async () => {
   expect(await rowsOn('2026-02-28', 'fully_depreciated')).toEqual([])
 })
 
-test('what is bought later in the year is in no report of a day before', async () => {
+test('an asset bought later in the year is in no report of an earlier day', async () => {
   const pump = await addPump()
   const fan = { name: 'Fan', purchase_cost: '600', purchase_date: '2024-09-01' }
   await here.call(assetsApi.create, { body: { asset: fan } })
@@ -111,7 +111,7 @@ test('what is bought later in the year is in no report of a day before', async (
   expect(await rowsOn('2024-09-30', 'roll_forward')).toHaveLength(2)
 })
 
-test('what a later addition reopened was fully depreciated until then', async () => {
+test('an asset with a later addition was fully depreciated until then', async () => {
   const pump = await addPump()
   await happens(pump, { type: 'addition', effective_date: '2025-03-31', amount: '1200' })
   await happens(pump, { type: 'life_change', effective_date: '2025-03-31', remaining_months: 12 })
@@ -127,7 +127,7 @@ test('what a later addition reopened was fully depreciated until then', async ()
   expect(await rowsOn('2025-04-30', 'fully_depreciated')).toEqual([])
 })
 
-test('a register names the method that an asset was changed to by its day', async () => {
+test('a register has the method of its day', async () => {
   const pump = await addPump()
   const { body } = await here.call(depreciationMethodsApi.create, {
     body: {
@@ -158,7 +158,7 @@ test('a register names the method that an asset was changed to by its day', asyn
   }
 })
 
-test('what had no method until it was given one is depreciated from then on', async () => {
+test('an asset without a method is depreciated from the day on which it gets one', async () => {
   const asset = { name: 'Land', purchase_cost: '600', purchase_date: '2023-01-01' }
   const { id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
   await happens(id, {
@@ -173,7 +173,7 @@ test('what had no method until it was given one is depreciated from then on', as
   expect(await rowsOn('2024-06-30', 'fully_depreciated')).toMatchObject([{ id }])
 })
 
-test('a report is narrowed and grouped by the statuses of its day', async () => {
+test('a report is filtered and grouped by the statuses of its day', async () => {
   const pump = await addPump()
   await here.call(assetsApi.update, { params: { id: pump }, body: { asset: out } })
   const status = (one: string) => ({ 'filter[status]': one })
@@ -193,7 +193,7 @@ test('a report is narrowed and grouped by the statuses of its day', async () => 
   expect(await rowsOn('2025-01-31', 'roll_forward', status('disposed'))).toEqual([])
 })
 
-test('the last days of a month are as good as others for what was fully depreciated', async () => {
+test('assets that were fully depreciated are found on the last days of a month, too', async () => {
   const asset = {
     name: 'Fan',
     purchase_cost: '1200',
@@ -209,7 +209,7 @@ test('the last days of a month are as good as others for what was fully deprecia
     expect(await rowsOn(day, 'fully_depreciated')).toMatchObject([{ id: fan }])
 })
 
-test('a register has the statuses of its day, and disposals from theirs on', async () => {
+test('a register has the statuses of its day, and disposals from their own day on', async () => {
   const pump = await addPump()
   await here.call(assetsApi.update, {
     params: { id: pump },
@@ -248,7 +248,7 @@ async function statusOf(day: string) {
   return [asset!.status, kept.length, gone.length]
 }
 
-test('a disposal that was undone counts on no day, as in the figures', async () => {
+test('a disposal that was undone counts on no day, like in the figures', async () => {
   const pump = await addPump()
   await became(pump, '2025-02-10', 'in_use', 'disposed')
   await became(pump, '2025-04-05', 'disposed', 'in_use')
@@ -258,7 +258,7 @@ test('a disposal that was undone counts on no day, as in the figures', async () 
   expect(await statusOf('2025-05-31')).toEqual(['in_stock', 1, 0])
 })
 
-test('a disposal that was entered ahead counts from its own day', async () => {
+test('a disposal that was entered in advance counts from its own day', async () => {
   const asset = {
     ...{ name: 'Fan', purchase_cost: '1200', purchase_date: '2024-01-01', status: 'disposed' },
     ...{ status_reason: 'Sold', disposal_type: 'sold', disposed_on: '2025-04-10' },
@@ -270,7 +270,7 @@ test('a disposal that was entered ahead counts from its own day', async () => {
   expect(await statusOf('2025-04-30')).toEqual(['disposed', 0, 1])
 })
 
-test('a life that begins with the fiscal year is over sooner than months after its first day', async () => {
+test('a life that begins with the fiscal year ends earlier than one counted from the day in service', async () => {
   const whole = { name: 'Whole', kind: 'straight_line', convention: 'full_first_fiscal_year' }
   const { body } = await here.call(depreciationMethodsApi.create, {
     body: { depreciation_method: whole as never },

@@ -38,7 +38,7 @@ const asked = (query: object) =>
 const reported = (ctx: Ctx, query: object) =>
   depreciationReport(ctx, { ...asked(query), group_by: undefined })
 
-test('a report by book value reads the rows of its assets once, and no assets', async () => {
+test('a report filtered by book value reads the yearly rows once, and no rows of assets', async () => {
   await seen(async (ctx) => {
     // Who goes through the whole table also reads what other tests have left in it.
     await clientOf(ctx).query('set local enable_seqscan = off')
@@ -51,7 +51,7 @@ test('a report by book value reads the rows of its assets once, and no assets', 
   })
 })
 
-test('the levels of a report are made of its groups, of which each row is added up once', async () => {
+test('the levels of a report are computed from its groups, and each row is added up once', async () => {
   await seen(async (ctx) => {
     const { over, sent } = recording(clientOf(ctx))
     await depreciationReport(

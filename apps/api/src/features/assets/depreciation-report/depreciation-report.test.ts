@@ -40,7 +40,7 @@ const named = ({ columns }: { columns: string[] }, { figures }: { figures: strin
 const store = (rows: Parameters<typeof yearsOf>[2]) => yearsOf(here, book, rows)
 
 describe('the roll-forward', () => {
-  test('goes from the opening balances to the closing ones, for each group and in total', async () => {
+  test('has the opening and closing balances and what is between them, for each group and in total', async () => {
     const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
     const [pump, fan, lift] = [
       (await addAsset('Pump', { site_id: kiel })).id,
@@ -78,7 +78,7 @@ describe('the roll-forward', () => {
     expect(found.ties).toEqual({ groups: true, opening: true })
   })
 
-  test('takes months out of years, and several years in one', async () => {
+  test('covers some months of a year, or several years', async () => {
     const pump = (await addAsset('Pump')).id
     await store([
       { asset: pump, year: 2024, additions: 120_000, charge: 12_000 },
@@ -98,7 +98,7 @@ describe('the roll-forward', () => {
     })
   })
 
-  test('goes asset by asset, a page at a time, to the total', async () => {
+  test('lists the assets page by page, and they add up to the total', async () => {
     const added: string[] = []
     for (const name of ['Pump', 'Fan', 'Lift']) {
       const asset = (await addAsset(name)).id
@@ -138,7 +138,7 @@ describe('the roll-forward', () => {
     expect(refused.status).toBe(422)
   })
 
-  test('adds up its levels, and says what is kept and what is read from assets alike', async () => {
+  test('adds up its levels, and has the same figures from stored sums as from assets', async () => {
     const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
     for (const [at, site] of [kiel, kiel, bonn, null].entries()) {
       const status = at % 2 ? 'in_use' : 'in_stock'
@@ -162,7 +162,7 @@ describe('the roll-forward', () => {
   })
 })
 
-test('shows somebody who is limited to sites the figures of these alone', async () => {
+test('people who are limited to sites only see the figures of these', async () => {
   const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
   for (const site of [kiel, bonn])
     await store([
@@ -176,7 +176,7 @@ test('shows somebody who is limited to sites the figures of these alone', async 
   expect((await assetsIn(period, limited)).data).toHaveLength(1)
 })
 
-test('by book value has what was bought and moved in one month, for whoever may see it', async () => {
+test('a report filtered by book value includes assets bought and moved within a month', async () => {
   const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
   const today = new Date().toISOString().slice(0, 10)
   const bought = { purchase_cost: '10', purchase_date: today, in_service_date: today }
@@ -194,7 +194,7 @@ test('by book value has what was bought and moved in one month, for whoever may 
 })
 
 describe('the assets behind the figures', () => {
-  test('come page by page by their tags, and add up to the report', async () => {
+  test('are listed by tag on pages, and add up to the report', async () => {
     for (let at = 0; at < 5; at++) {
       const asset = (await addAsset(`Asset ${at}`, { purchase_cost: '10' })).id
       await store([{ asset, year: 2025, additions: 1_000, charge: 12 * (at + 1) }])
@@ -209,7 +209,7 @@ describe('the assets behind the figures', () => {
     expect(found.columns.map((_, at) => sum(at).toFixed(2))).toEqual(found.total.figures)
   })
 
-  test('of a group are those that were in it then', async () => {
+  test('of a group are those that were in it at the end of the period', async () => {
     const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
     const asset = (await addAsset('Moved', { site_id: kiel, purchase_cost: '10' })).id
     await here.call(assetsApi.update, {
@@ -252,7 +252,7 @@ describe('the assets behind the figures', () => {
     expect((await assetsIn(query)).data.map(({ name }) => name)).toEqual(['Sold'])
   })
 
-  test('of additions are those that came in the period, not in its year or before', async () => {
+  test('of additions are those added in the period, not earlier in its year', async () => {
     for (const [name, purchase_date] of Object.entries({
       Before: '2023-03-10',
       March: '2025-03-10',
@@ -274,7 +274,7 @@ describe('the assets behind the figures', () => {
   })
 })
 
-test('a schedule has the months of the fiscal year, or the years ahead', async () => {
+test('a schedule has the months of the fiscal year, or the following years', async () => {
   const asset = (await addAsset('Pump')).id
   await store([
     { asset, year: 2025, additions: 120_000, charge: 12_000 },
@@ -306,7 +306,7 @@ test('a schedule has the months of the fiscal year, or the years ahead', async (
   })
 })
 
-test('a cost over time is the closing cost of each roll-forward, and told by what it is made of', async () => {
+test('the cost over time is the closing cost of each roll-forward, and is explained by its parts', async () => {
   const [pump, mixer] = [(await addAsset('Pump')).id, (await addAsset('Mixer')).id]
   await store([
     { asset: pump, year: 2024, additions: 100_000, charge: 12_000 },
@@ -335,7 +335,7 @@ test('a cost over time is the closing cost of each roll-forward, and told by wha
 })
 
 describe('a comparison', () => {
-  test('has the groups and the assets that are in one of the books alone', async () => {
+  test('includes groups and assets that are in only one of the books', async () => {
     const { body } = await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })
     const [kiel, bonn] = [(await addSite('Kiel')).id, (await addSite('Bonn')).id]
     const mine = (await addAsset('Mine', { site_id: kiel })).id
@@ -362,7 +362,7 @@ describe('a comparison', () => {
   })
 })
 
-test('books whose fiscal years begin in other months are compared on the same day', async () => {
+test('books with different fiscal years are compared on the same day', async () => {
   const { body } = await here.call(booksApi.create, {
     body: { book: { name: 'Tax', fiscal_year_start_month: 7 } },
   })
@@ -379,7 +379,7 @@ test('books whose fiscal years begin in other months are compared on the same da
   expect(named(theirs, theirs.total)['closing_cost']).toEqual('1200.00')
 })
 
-test('a register names what left in the period, because its charge is in the sums', async () => {
+test('a register includes assets disposed of in the period, because their charge is in the sums', async () => {
   const sold = (await addAsset('Sold')).id
   await store([
     { asset: sold, year: 2025, opening: [1_200, 0], charge: 120, disposed: [1_200, 120] },
@@ -391,7 +391,7 @@ test('a register names what left in the period, because its charge is in the sum
   expect(data.map((one) => [one.name, named(found, one)['charge']])).toEqual([['Sold', '1.20']])
 })
 
-test('an export has the same figures, and its sums', async () => {
+test('an export has the same figures and totals', async () => {
   const kiel = (await addSite('Kiel')).id
   const asset = (await addAsset('Pump', { site_id: kiel })).id
   await store([{ asset, site: kiel, year: 2025, additions: 123_456, charge: 1_200 }])
@@ -450,7 +450,7 @@ describe('a custom field', () => {
     ])
   })
 
-  test('that has many values, or isn’t there, groups nothing', async () => {
+  test('can’t group the report if it has many values or doesn’t exist', async () => {
     await withField('multi_select', ['a', 'b'])
     for (const group_by of ['cf:leased', 'cf:other']) {
       const { status, body } = await here.call(depreciationReportApi.get, {
@@ -461,14 +461,14 @@ describe('a custom field', () => {
   })
 })
 
-test('what ends on no day of the view can’t be explained', async () => {
+test('a day that is no end of a period of the view can’t be explained', async () => {
   const { status } = await here.call(depreciationReportApi.get, {
     query: { view: 'schedule', as_of: '2025-06-30', explain: '2025-01-30' },
   })
   expect(status).toBe(422)
 })
 
-test('says which assets it doesn’t have, and why', async () => {
+test('lists the assets that it leaves out, and why', async () => {
   await addAsset('Without cost')
   await addAsset('Without a date', { purchase_cost: '10' })
   const { body } = await here.call(depreciationReportApi.leftOut, { query: {} })
@@ -479,7 +479,7 @@ test('says which assets it doesn’t have, and why', async () => {
   ])
 })
 
-test('a period that isn’t one is refused', async () => {
+test('an invalid period is refused', async () => {
   const { status, body } = await here.call(depreciationReportApi.get, {
     query: { from: '2025-02-01', to: '2025-01-01' },
   })

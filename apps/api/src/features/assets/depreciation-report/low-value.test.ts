@@ -8,7 +8,7 @@ import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { expect, test } from 'vitest'
 import { newAccount } from '#test/account.ts'
 
-test('what a low-value rule charges at once is depreciated, and fully', async () => {
+test('an asset that a low-value rule charges at once is fully depreciated', async () => {
   const here = await newAccount()
   const { body: category } = await here.call(assetCategoriesApi.create, {
     body: { asset_category: { name: 'Tools' } },

@@ -6,7 +6,7 @@ import { booksApi } from '@steward/contract/books.ts'
 import { expect, test } from 'vitest'
 import { newAccount } from '#test/account.ts'
 
-test('what happened by the day of an opening balance is in it, and changes no method', async () => {
+test('an opening balance includes earlier events, which change no method', async () => {
   const here = await newAccount()
   const [first, second] = await Promise.all(
     ['First', 'Second'].map(async (name) => {

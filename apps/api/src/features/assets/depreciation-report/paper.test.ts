@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from '#test/account.ts'
 import { pdfText } from '#test/pdf-text.ts'
 
-test('paper says what it is narrowed to, so that nobody takes a part for the whole', async () => {
+test('a printed report names its filters', async () => {
   const here = await newAccount()
   const method = await here.call(depreciationMethodsApi.create, {
     body: { depreciation_method: { name: 'Straight', kind: 'straight_line' } },
@@ -42,7 +42,7 @@ test('paper says what it is narrowed to, so that nobody takes a part for the who
   expect(lifecycle).toContain('Filters: Site: Kiel, None · Search: pump')
 })
 
-test('a register on paper has what tells assets apart as a whole, and no column without anything in it', async () => {
+test('a printed register has the full names and tags of assets, and no empty columns', async () => {
   const here = await newAccount()
   const name = 'Circulation pump of the northern boiler room, second floor'
   for (const asset of [

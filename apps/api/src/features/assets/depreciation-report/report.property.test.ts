@@ -74,7 +74,7 @@ describe.each([
     await computeFigures(here.h.services, here.account_id)
   }, 60_000)
 
-  test('most of what happens is accepted', () => {
+  test('most random changes are accepted', () => {
     expect(of.accepted).toBeGreaterThan(of.tried / 2)
   })
 
@@ -99,7 +99,7 @@ describe.each([
     }
   })
 
-  test('a period opens as the one before it closed, in every group that assets stay in', async () => {
+  test('each period opens with the closing balances of the one before, in every group that assets don’t leave', async () => {
     const opening = ['opening_cost', 'opening_accumulated', 'opening_book_value']
     const closing = ['closing_cost', 'closing_accumulated', 'closing_book_value']
     for (const group_by of ['category,site', 'department', 'method,status', 'acquired']) {
@@ -120,7 +120,7 @@ describe.each([
     }
   })
 
-  test('the assets behind each group come to its figures', async () => {
+  test('the assets of each group add up to its figures', async () => {
     for (const group of [...DEPRECIATION_GROUPS, ...OWN]) {
       const query = { ...yearOf(of.pick([2023, 2025, 2026])), book: of.pick(of.books) }
       const report = await of.report({ ...query, group_by: group })
@@ -133,7 +133,7 @@ describe.each([
     }
   })
 
-  test('each figure is explained by what it is made of, which its assets have as well', async () => {
+  test('each figure is explained by its parts, for groups and for assets', async () => {
     const query = { ...yearOf(2025), book: of.books[0]!, group_by: 'cf:grade' }
     const report = await of.report(query)
     for (const [at, column] of report.columns.entries()) {
@@ -183,7 +183,7 @@ describe.each([
     }
   })
 
-  test('what was added, or costs something, is at the end of a period what the register says', async () => {
+  test('costs and additions at the end of a period agree with the register', async () => {
     const ends = ['closing_cost', 'closing_accumulated', 'closing_book_value']
     const gone = [0n, 0n, 0n]
     for (const book of of.books) {
@@ -202,7 +202,7 @@ describe.each([
     }
   })
 
-  test('by its book value an asset is in a report or out of it, as it stands at the end of the period', async () => {
+  test('a filter by book value applies to the book value at the end of the period', async () => {
     const spans = [
       yearOf(2025),
       { from: '2023-04-01', to: '2023-08-31' },
@@ -240,7 +240,7 @@ describe.each([
     }
   })
 
-  test('each asset has in the report what its own page says, in every book and year', async () => {
+  test('each asset has the same figures in the report and on its page, in every book and year', async () => {
     const names = [
       'opening_cost',
       'additions',
@@ -299,7 +299,7 @@ describe.each([
     }
   })
 
-  test('at the end of any month it has what the page of the asset says for that day', async () => {
+  test('at the end of any month, the report agrees with the page of the asset for that day', async () => {
     for (const day of ['2022-02-28', '2023-08-31', '2025-05-31', '2026-10-31']) {
       const book = of.pick(of.books)
       const query = { book, view: 'register', as_of: day }
@@ -319,7 +319,7 @@ describe.each([
     }
   })
 
-  test('months, quarters and years come to the same, and so does a book of each frequency', async () => {
+  test('months, quarters and years agree, and so do books of each frequency', async () => {
     const flows = ['additions', 'charge', 'impairment', 'disposals_cost', 'proceeds', 'gain_loss']
     for (const year of [2022, 2025]) {
       const [main, ...others] = of.books.slice(0, 3)
@@ -346,7 +346,7 @@ describe.each([
     }
   })
 
-  test('a closed year stays as it was, to the last digit, whatever happens later', async () => {
+  test('a closed year never changes, whatever happens later', async () => {
     for (const id of of.books) {
       const { status } = await of.here.call(booksApi.lock, {
         params: { id },

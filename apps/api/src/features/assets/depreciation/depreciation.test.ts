@@ -50,7 +50,7 @@ const lock = (locked_through: string) =>
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset: asset as never } })
 
-test('an asset says what it is worth on any day, and by whose word', async () => {
+test('an asset has its value on any day, and the source of each parameter', async () => {
   const id = await addPress()
   const { books } = await read(id, { on: '2024-06-30' })
 
@@ -71,7 +71,7 @@ test('an asset says what it is worth on any day, and by whose word', async () =>
   expect(books[0]!.years.map(({ charge }) => charge)).toEqual(['600.00', '600.00'])
 })
 
-test('the history names the method that an event changed to', async () => {
+test('the history names the new method of an event', async () => {
   const id = await addPress()
   const digits = await addMethod({ kind: 'sum_of_years_digits', name: 'Digits' })
   const effective_date = '2024-07-01'
@@ -91,7 +91,7 @@ test('the history names the book that was closed', async () => {
   expect(body.data[0]).toMatchObject({ action: 'lock', auditable_name: 'Accounting' })
 })
 
-test('figures are kept by year as soon as the asset is there, and change with it', async () => {
+test('figures are stored by year when an asset is created, and change with it', async () => {
   const id = await addPress()
   expect(await totalsOf(here, 'book_year_sums', book_id, 2024)).toMatchObject({
     closing_cost: 120_000n,
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('what rested when its years were closed leaves the book once it is disposed of', async () => {
+test('an asset whose last year was closed leaves the book when it is disposed of', async () => {
   const id = await addPress({ useful_life_months: 12 })
   expect((await lock('2025-12-31')).status).toBe(200)
   const gone = { status: 'disposed', status_reason: 'Gone', disposal_type: 'lost' }
@@ -170,7 +170,7 @@ test('what rested when its years were closed leaves the book once it is disposed
   expect(await year(2027)).toMatchObject({ opening_count: 0n, opening_cost: 0n, closing_cost: 0n })
 })
 
-test('what an asset leaves empty its category says, and then its method', async () => {
+test('empty parameters of an asset come from its category, then from its method', async () => {
   const method = await addMethod({ kind: 'straight_line', default_life_months: 48 })
   const category = await here.call(assetCategoriesApi.create, {
     body: {
@@ -192,7 +192,7 @@ test('what an asset leaves empty its category says, and then its method', async 
 })
 
 describe('an event', () => {
-  test('changes what comes after it, and nothing before', async () => {
+  test('changes later figures and no earlier ones', async () => {
     const id = await addPress()
     const event = { type: 'impairment', effective_date: '2025-01-01', amount: '300' }
     const { status, body } = await addEvent(id, event)
@@ -205,7 +205,7 @@ describe('an event', () => {
     expect(await totalsOf(here, 'book_year_sums', book_id, 2025)).toMatchObject({ charge: 30_000n })
   })
 
-  test('is undone by one that reverses it', async () => {
+  test('is undone by a reversal', async () => {
     const id = await addPress()
     const added = await addEvent(id, {
       type: 'addition',
@@ -224,7 +224,7 @@ describe('an event', () => {
     expect((await here.call(assetDepreciationApi.undoEvent, undo)).status).toBe(409)
   })
 
-  test('of disposal is what the asset says of itself', async () => {
+  test('of disposal sets the fields of the asset', async () => {
     const id = await addPress()
     const { body } = await addEvent(id, {
       type: 'disposal',
@@ -257,7 +257,7 @@ describe('an event', () => {
   })
 })
 
-test('of an asset that left in the year 9999 there are no figures, and not a row for each year until then', async () => {
+test('an asset disposed of in the year 9999 has no figures, rather than a row for each year until then', async () => {
   const gone = { disposed_on: '9999-12-31', disposal_type: 'sold', status_reason: 'Sold' }
   const id = await addPress({ status: 'disposed', ...gone })
   expect((await read(id)).books[0]).toMatchObject({
@@ -268,7 +268,7 @@ test('of an asset that left in the year 9999 there are no figures, and not a row
 })
 
 describe('a closed year', () => {
-  test('refuses a correction, which is entered as an event after it, and stays as it is to the cent', async () => {
+  test('refuses a correction, and doesn’t change by the event that is entered instead', async () => {
     const id = await addPress()
     await addPress({ purchase_cost: '777.77', useful_life_months: 37 })
     const before = await totalsOf(here, 'book_year_sums', book_id, 2024)
@@ -296,7 +296,7 @@ describe('a closed year', () => {
     ])
   })
 
-  test('takes no new asset, no disposal and no archiving', async () => {
+  test('refuses new assets, disposals and archiving', async () => {
     const id = await addPress()
     await lock('2024-12-31')
 
@@ -311,7 +311,7 @@ describe('a closed year', () => {
   })
 })
 
-test('an asset that is moved goes out of one group and into the other', async () => {
+test('an asset that is moved leaves one group and enters the other', async () => {
   const add = async (name: string) => (await addCategory(name)).id
   const [one, other] = [await add('One'), await add('Other')]
   const year = new Date().getUTCFullYear()
@@ -332,7 +332,7 @@ test('an asset that is moved goes out of one group and into the other', async ()
   })
 })
 
-test('what a meter counts is charged by units, once the job has seen it', async () => {
+test('readings of a meter are charged as units, once the job has run', async () => {
   const method = await addMethod({ kind: 'units_of_production', unit_label: 'h' })
   const id = await addPress({ depreciation_method_id: method })
   const asset_meter = { asset_id: id, name: 'Hours', unit: 'h' }
@@ -351,7 +351,7 @@ test('what a meter counts is charged by units, once the job has seen it', async 
   expect(await totalsOf(here, 'book_year_sums', book_id, 2024)).toMatchObject({ charge: 30_000n })
 })
 
-test('the arithmetic behind a year is said step by step', async () => {
+test('the arithmetic of a year is explained step by step', async () => {
   const id = await addPress()
   const { body } = await here.call(assetDepreciationApi.explain, {
     params: { id },
@@ -367,7 +367,7 @@ test('the arithmetic behind a year is said step by step', async () => {
   ])
 })
 
-test('the arithmetic of some months is said year by year, and of no months is refused', async () => {
+test('the arithmetic of some months is explained year by year, and refused without a month', async () => {
   const id = await addPress()
   const ask = (query: object) => here.call(assetDepreciationApi.explain, { params: { id }, query })
   const { body } = await ask({ from: '2024-10-01', to: '2025-03-31' })
@@ -393,7 +393,7 @@ test('the arithmetic of some months is said year by year, and of no months is re
   }
 })
 
-test('somebody who is limited to sites gets no figure from outside them', async () => {
+test('people who are limited to sites get no figures of others', async () => {
   const site = async (name: string) => (await addSite(name)).id
   const [near, far] = [await site('Near'), await site('Far')]
   const id = await addPress({ site_id: far })

@@ -149,7 +149,7 @@ const each = async (check: (book_id: string, year: number) => Promise<void>) => 
   for (const { id } of books) for (const year of YEARS) await check(id, year)
 }
 
-test('what is kept by group is the sum of what is kept by asset, for every month', () =>
+test('the stored sums of groups are the sums of their assets, for every month', () =>
   each(async (book_id, year) => {
     for (const month of [1, 5, 12])
       expect(await totalsOf(here, 'book_year_sums', book_id, year, month)).toEqual(
@@ -157,7 +157,7 @@ test('what is kept by group is the sum of what is kept by asset, for every month
       )
   }))
 
-test('the report is the sum of what the pages of the assets say', async () => {
+test('the report is the sum of the figures on the pages of the assets', async () => {
   const pages = await readPages()
   await each(async (book_id, year) => {
     expect(await totalsOf(here, 'asset_book_years', book_id, year)).toMatchObject(
@@ -166,7 +166,7 @@ test('the report is the sum of what the pages of the assets say', async () => {
   })
 }, 60_000)
 
-test('a year begins as the one before ended, in every category', async () => {
+test('each year opens with the closing balances of the one before, in every category', async () => {
   const { body } = await here.call(assetCategoriesApi.list, {})
   for (const { id: category } of body.data) {
     const of = (book_id: string, year: number) =>
@@ -182,12 +182,12 @@ test('a year begins as the one before ended, in every category', async () => {
   }
 })
 
-test('what goes out of groups goes into others', () =>
+test('transfers out of groups equal those into others', () =>
   each(async (book_id, year) => {
     expect((await totalsOf(here, 'book_year_sums', book_id, year)).transfers_cost).toBe(0n)
   }))
 
-test('periods of any length come to the same', async () => {
+test('periods of any length agree', async () => {
   const monthly = books.find((book) => 'is_default' in book && book.is_default)!
   const [, ...others] = books
   const quarterly = others.find((book) => 'name' in book && book.name === 'Group')!
@@ -197,7 +197,7 @@ test('periods of any length come to the same', async () => {
     )
 })
 
-test('a job that computes everything anew, twice, changes nothing', async () => {
+test('computing everything again, twice, changes nothing', async () => {
   const all = async () => {
     const totals: Totals[] = []
     await each(async (book_id, year) => {
@@ -215,7 +215,7 @@ test('a job that computes everything anew, twice, changes nothing', async () => 
   expect(figures).toMatchObject({ pending: 0, version: expect.any(Number) })
 })
 
-test('a job that is stopped while it fills its queue goes on from there', async () => {
+test('a job that is stopped while it fills its queue continues there', async () => {
   const waiting = () =>
     inTransaction(here.ctx, async ({ client }) => {
       const { rows } = await client!.query<{ n: number; marks: number }>(
@@ -233,7 +233,7 @@ test('a job that is stopped while it fills its queue goes on from there', async 
   expect(await waiting()).toEqual({ n: 0, marks: 0 })
 })
 
-test('folding differences changes no sum, and leaves at most two rows for a group', async () => {
+test('adding up differences changes no sum, and leaves at most two rows for a group', async () => {
   const rows = () =>
     inTransaction(here.ctx, async ({ client }) => {
       const { rows } = await client!.query<{ n: number; groups: number }>(
@@ -255,7 +255,7 @@ test('folding differences changes no sum, and leaves at most two rows for a grou
   expect(n).toBeLessThanOrEqual(2 * groups)
 })
 
-test('the nightly check finds nothing, and finds what somebody changed', async () => {
+test('the nightly check finds nothing by itself, and finds a figure that was changed', async () => {
   const differences = () =>
     inTransaction(here.ctx, async ({ client }) => {
       const { rows } = await client!.query<{ n: number }>(

@@ -34,7 +34,7 @@ const preview = (depreciation_event: typeof LONGER) =>
   here.call(assetDepreciationApi.previewEvent, { params: { id }, body: { depreciation_event } })
 const read = async () => (await here.call(assetDepreciationApi.get, { params: { id } })).body.data
 
-test('a preview says what an event would do, and keeps nothing of it', async () => {
+test('a preview answers the result of an event without storing it', async () => {
   const before = await read()
   const history = async () =>
     (
@@ -64,7 +64,7 @@ test('a preview says what an event would do, and keeps nothing of it', async () 
   expect(added.body.data.books).toEqual(body.data.books)
 })
 
-test('a preview is refused where the event would be, and says why', async () => {
+test('a preview is refused for the same reasons as the event', async () => {
   const [book] = (await here.call(booksApi.list, {})).body.data
   await here.call(booksApi.lock, {
     params: { id: book!.id },
@@ -76,7 +76,7 @@ test('a preview is refused where the event would be, and says why', async () => 
   expect([status, body.errors?.[0]?.code]).toEqual([422, 'period_locked'])
 })
 
-test('the schedule is a file, in the language of who asks', async () => {
+test('the schedule can be exported in the language of the caller', async () => {
   const { text, headers } = await here.call(assetDepreciationApi.export, { params: { id } })
 
   expect(headers['content-type']).toContain('text/csv')
@@ -86,7 +86,7 @@ test('the schedule is a file, in the language of who asks', async () => {
   expect(others).toHaveLength(47)
 })
 
-test('the schedule as a spreadsheet shows amounts in the decimals of the currency, and its name says of what', async () => {
+test('the spreadsheet of a schedule has amounts with the decimals of the currency, and is named after the asset', async () => {
   await here.h.owner.query(
     "update accounts set currency = 'KWD', currency_digits = 3 where id = $1",
     [here.account_id],

@@ -45,7 +45,7 @@ const charges = async (id: string) => {
 
 const LONGER: DepreciationRevision = { effective_date: '2026-01-01', useful_life_months: 72 }
 
-test('many get another life from a day on, and what was charged before stays', async () => {
+test('many assets get another life from a day on, without changing earlier charges', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const { body } = await change([a, b], LONGER)
 
@@ -72,7 +72,7 @@ test('method, life and salvage change together', async () => {
   expect(body.data.books[0]!.years.at(-1)!.closing_book_value).toBe('240.00')
 })
 
-test('what would come of it is said beforehand, and nothing is written', async () => {
+test('a preview answers the effect without writing anything', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const old = await add('Old', { purchase_date: '2015-01-01' })
   const ids = [a, b, old]
@@ -91,7 +91,7 @@ test('what would come of it is said beforehand, and nothing is written', async (
   expect(await charges(a)).toEqual(['600.00', '600.00', '600.00', '600.00'])
 })
 
-test('those that can not change are named with the reason, the others change', async () => {
+test('assets that can’t be changed are answered with the reason, and the others change', async () => {
   const good = await add('Good')
   const free = await add('Free', { purchase_cost: null })
   const land = await add('Land', { depreciation_method_id: null, useful_life_months: null })
@@ -114,7 +114,7 @@ test('those that can not change are named with the reason, the others change', a
   })
 })
 
-test('a closed period refuses them', async () => {
+test('changes in a closed period are refused', async () => {
   const id = await add('A')
   const [book] = (await here.call(booksApi.list, {})).body.data
   await here.call(booksApi.lock, {
@@ -127,7 +127,7 @@ test('a closed period refuses them', async () => {
   expect((await change([id], LONGER)).body.data.changed).toBe(1)
 })
 
-test('all of it is taken back by events that reverse these', async () => {
+test('an undo reverses all events', async () => {
   const [a, b] = [await add('A'), await add('B')]
   const before = await charges(a)
   const { undo_token } = (await change([a, b], LONGER)).body.data
@@ -139,7 +139,7 @@ test('all of it is taken back by events that reverse these', async () => {
   for (const id of [a, b]) expect(await charges(id)).toEqual(before)
 })
 
-test('it takes something to change', async () => {
+test('a revision without changes is refused', async () => {
   const { status, body } = await change([await add('A')], { effective_date: '2026-01-01' })
   expect(status).toBe(422)
   expect(body.errors[0]!.detail).toContain('or a life or a salvage')

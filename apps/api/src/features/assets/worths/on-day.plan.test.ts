@@ -10,7 +10,7 @@ import { unsettledOn } from './on-day.ts'
 
 const ASSETS = 400
 
-test('what moves in a month is found without reading the register', async () => {
+test('movements within a month are found without reading the register', async () => {
   const here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
     await clientOf(ctx).query(

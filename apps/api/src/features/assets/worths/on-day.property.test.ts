@@ -56,7 +56,7 @@ describe.each([
     for (let n = 0; n < 20; n++) days.push(of.day(2020, 2027))
   }, 60_000)
 
-  test('are worth what the engine says, however they are looked up', async () => {
+  test('have the book value of the engine, however they are queried', async () => {
     for (const day of days) {
       const said = new Map<string, bigint>()
       for (const id of of.ids) {
@@ -97,14 +97,14 @@ async function addedTo(...days: string[]) {
   return { here, id, change }
 }
 
-test('what the engine computes for a day counts once, though its own years have ended', async () => {
+test('a value computed for a day counts once, even if the years of its asset have ended', async () => {
   const { here, id, change } = await addedTo('03', '20')
   await change({ useful_life_months: null })
   for (const others of [0, 50_001])
     expect([...(await valuesOn(here, '2024-05-10', others))]).toEqual([[id, 120_000n]])
 })
 
-test('what happened before an opening balance brings nothing into the books', async () => {
+test('events before an opening balance don’t change the books', async () => {
   const { here, id, change } = await addedTo('10')
   await change({ opening_accumulated: '520', opening_as_of: '2024-05-20' })
   for (const others of [0, 50_001]) {
