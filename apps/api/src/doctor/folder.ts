@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { LAST_BACKUP } from '../backup/last-backup.ts'
+import { dirname } from 'node:path'
+import { lastBackup, MAX_BACKUP_DAYS } from '../backup/last-backup.ts'
 import { commandLine } from '../command.ts'
 import type { Env } from '../env.ts'
 import { COPIES, hasSecrets, loadSecrets, secretsPath } from '../secrets.ts'
@@ -10,8 +10,6 @@ import { bad, type Finding, good, note, reason } from './finding.ts'
 /** With less free space, imports and the database may soon fail: bytes, and percent of the disk. */
 const LEAST_BYTES = 1024 ** 3
 const LEAST_PERCENT = 10
-const DAY_MS = 24 * 60 * 60_000
-const BACKUP_DAYS = 2
 
 /** The folder, or its nearest parent that exists. */
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)))
@@ -56,18 +54,17 @@ export async function checkDisk({ DATA_DIR }: Env): Promise<Finding> {
 
 export function checkBackup({ DATA_DIR }: Env): Finding[] {
   if (!hasSecrets(DATA_DIR)) return []
-  const path = join(DATA_DIR, LAST_BACKUP)
-  if (!existsSync(path))
+  const last = lastBackup(DATA_DIR)
+  if (last === null)
     return [
       note(
         `No backup was ever made: BACKUP_PASSPHRASE=… ${commandLine('backup', 'FILE')}, every night`,
       ),
     ]
-  const { made_at } = JSON.parse(readFileSync(path, 'utf8')) as { made_at: string }
-  const days = Math.floor((Date.now() - Date.parse(made_at)) / DAY_MS)
+  const { made_at, days } = last
   const text = `The last backup was made ${made_at.slice(0, 16).replace('T', ' ')} UTC`
   return [
-    days > BACKUP_DAYS
+    days > MAX_BACKUP_DAYS
       ? bad(
           `${text}, ${days} days ago: see why ${commandLine('backup')} doesn't run every night any more`,
         )

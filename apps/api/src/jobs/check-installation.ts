@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { InstallationCheck } from '@steward/contract/installation.ts'
 import { askRows, clientOf, inSnapshot } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
@@ -7,13 +5,10 @@ import { systemCtx } from '#core/context/system.ts'
 import type { Ask } from '#core/history/seals.ts'
 import { verifyHistory } from '#core/history/verification.ts'
 import { askOutside, diskOf } from '#shared/installation/state.ts'
-import { LAST_BACKUP } from '../backup/last-backup.ts'
+import { lastBackup, MAX_BACKUP_DAYS } from '../backup/last-backup.ts'
 
 /** The number of newest files per account that are checked. */
 const FILES = 200
-/** The maximum age of the last backup, in days: one nightly backup may fail. */
-const BACKUP_AGE = 2
-const DAY_MS = 24 * 60 * 60_000
 /** The least free space, in percent of the disk. */
 const LEAST_FREE = 10
 
@@ -72,17 +67,6 @@ async function failedJobs(services: Services): Promise<number> {
   return row!.n
 }
 
-/** Days since the last backup; null if there was none. */
-async function backupAge({ env }: Services): Promise<number | null> {
-  try {
-    const text = await readFile(join(env.DATA_DIR, LAST_BACKUP), 'utf8')
-    const { made_at } = JSON.parse(text) as { made_at: string }
-    return Math.floor((Date.now() - Date.parse(made_at)) / DAY_MS)
-  } catch {
-    return null
-  }
-}
-
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** Checks the whole installation: stored counters, files, seals, backups and free space. */
@@ -103,7 +87,7 @@ export async function checkInstallation(services: Services): Promise<Installatio
   }
   const { total, free } = await diskOf(services.env.DATA_DIR)
   const freePercent = Math.round((free / total) * 100)
-  const age = await backupAge(services)
+  const age = lastBackup(services.env.DATA_DIR)?.days ?? null
   const failed = await failedJobs(services)
   return [
     { name: 'counts', good: sum(counts) === 0, count: sum(counts) },
@@ -111,6 +95,6 @@ export async function checkInstallation(services: Services): Promise<Installatio
     { name: 'history', good: sum(days) === 0, count: sum(days) },
     { name: 'jobs', good: failed === 0, count: failed },
     { name: 'disk', good: freePercent >= LEAST_FREE, count: freePercent },
-    { name: 'backup', good: age !== null && age <= BACKUP_AGE, count: age },
+    { name: 'backup', good: age !== null && age <= MAX_BACKUP_DAYS, count: age },
   ]
 }

@@ -9,6 +9,7 @@ import {
   text,
 } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
+import { textOf, wordOf } from '#components/fields/words.ts'
 import { Input } from '#components/ui/input.tsx'
 import { minutesIn } from '../minutes.ts'
 
@@ -21,8 +22,6 @@ const MinutesInput = ({ value, onChange, control }: InputProps<string>) => (
   />
 )
 
-const textOf = (held: unknown) => (held === undefined || held === null ? '' : String(held))
-
 /** The locale prefix of the labels. */
 const TIME = { words: 'work_orders.time' } as const
 const COSTS = { words: 'work_orders.costs' } as const
@@ -34,7 +33,7 @@ export const TIME_FIELDS = namedFields(TIME.words, TimeEntryInput.shape, {
     read: textOf,
     // Invalid input is sent as typed, so that it is refused.
     wire: (typed) => minutesIn(typed) ?? typed,
-    words: (held) => textOf(held) || null,
+    words: wordOf,
     problem: 'work_orders.problems.minutes',
     hint: 'work_orders.time.spent_hint',
     needed: true,
