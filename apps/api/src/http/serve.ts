@@ -93,9 +93,16 @@ function queryOf({ query, entrance }: Route, request: FastifyRequest) {
   return undefined
 }
 
+/** What somebody who is not signed in sent. A null, or a body that isn't an object, lacks all of the fields. */
+function given(value: unknown): unknown {
+  if (typeof value !== 'object' || Array.isArray(value)) return {}
+  return JSON.parse(JSON.stringify(value, (_, one: unknown) => one ?? undefined) ?? '{}')
+}
+
 function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntrance?: boolean) {
   if (isNothing(schema)) return undefined
-  const parsed = z.safeParse(schema, value ?? {}, { reportInput: true })
+  const said = isEntrance ? given(value) : value
+  const parsed = z.safeParse(schema, said ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data
   const error = refused(part, parsed.error, schema)
   const missing = isEntrance ? error.faults.filter(({ code }) => code === 'required') : []

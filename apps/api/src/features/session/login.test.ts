@@ -106,6 +106,12 @@ describe('signing in', () => {
     { user: {} },
     { user: { email: 'a@example.com' } },
     { user: { email: '', password: '' } },
+    { user: { email: null, password: null } },
+    { user: null },
+    null,
+    [],
+    ['user'],
+    'user',
   ])('is no valid request with %j', async (body) => {
     const { status } = await visitor(here.h).call(sessionApi.login, { body: body as never })
 
