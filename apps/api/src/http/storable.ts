@@ -66,15 +66,19 @@ export function refuseUnstorableBody(body: unknown): void {
 }
 
 /**
- * Refuses values that PostgreSQL can't store or compare, anywhere in a request, before they are used.
+ * Refuses values that PostgreSQL can't store or compare, anywhere in a request, before they are used. Such a cookie is
+ * ignored: another program on the same host may have set it, and people can't see it.
  *
- * @throws 422 with the place: a parameter of the address, a header, a cookie, or a field of the body
+ * @throws 422 with the place: a parameter of the address, a header, or a field of the body
  */
-export function refuseUnstorable({ params, query, headers, cookies, body }: FastifyRequest): void {
+export function refuseUnstorable(request: FastifyRequest): void {
+  const { params, query, headers, cookies, body } = request
   for (const part of [params, query])
     refuseNamed(unstorableIn(part), (parameter) => ({ parameter }))
   refuseNamed(unstorableIn(headers), (header) => ({ header }))
-  if (unstorableIn(cookies)) throw refusal('cookie', UNSTORABLE, { header: 'cookie' })
+  request.cookies = Object.fromEntries(
+    Object.entries(cookies).filter(([, value]) => !unstorableIn(value)),
+  )
   refuseUnstorableBody(body)
 }
 
