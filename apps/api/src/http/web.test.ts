@@ -48,6 +48,7 @@ test.each([
   ['/assets?search=../.env', 200],
   ['/user-roles/site.lead', 200],
   ['/a/PUMP.JS', 200],
+  ['/favicon.ico', 404],
   ['/.env', 404],
   ['/package.json', 404],
   ['/data/secrets.json?v=1', 404],

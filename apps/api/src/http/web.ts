@@ -26,7 +26,7 @@ const NO_PAGE = /^\/(api|files|static|locales|scim)\/|^[^?]*\/\./
 
 /** Files of a program or of its data. What follows `/a/` is the code of an asset, which may look like one. */
 const NO_FILE =
-  /^\/(?!a\/)[^?]*\.(bak|conf|db|gz|html?|ini|js|json|key|lock|log|map|mjs|pem|php|sql|sqlite|tar|toml|tsx?|txt|xml|ya?ml|zip)(\?|$)/i
+  /^\/(?!a\/)[^?]*\.(bak|conf|db|gz|html?|ico|ini|js|json|key|lock|log|map|mjs|pem|php|sql|sqlite|tar|toml|tsx?|txt|xml|ya?ml|zip)(\?|$)/i
 
 const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text)
