@@ -109,6 +109,8 @@ export const BulkImport = z.strictObject({
   created_by_id: idOrNull(),
   created_by: Named,
   created_at: instant(),
+  /** The address that answers the columns of its file and those that can be imported. */
+  schema: z.string(),
   started_at: z.nullable(instant()),
   finished_at: z.nullable(instant()),
   /** The present rate in rows per second, and the remaining seconds at this rate. */

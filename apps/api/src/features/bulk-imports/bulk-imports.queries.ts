@@ -54,6 +54,7 @@ const answer = answerOf(BulkImport, t, {
   progress_percentage: sql`case when ${t.status} = 'completed' then 100
     else floor(100.0 * ${processed} / greatest(${t.total_rows}, 1))::int end`,
   processed_rows: processed,
+  schema: sql`'/api/v1/bulk_imports/' || ${t.id} || '/schema'`,
   created_by: sql`case when ${users.id} is not null then json_build_object('id', ${users.id}, 'name', ${users.name}) end`,
   rate: sql`case when ${t.status} = 'processing' then ${t.rate} end`,
   eta: sql`case when ${t.status} = 'processing' and ${t.rate} > 0

@@ -292,7 +292,8 @@ describe('an import', () => {
   })
 
   test('shows the columns of the target beside those of the file', async () => {
-    const { id } = await upload(here, 'Tag,Nombre\nA-1,Bomba\n', { start: false })
+    const { id, schema } = await upload(here, 'Tag,Nombre\nA-1,Bomba\n', { start: false })
+    expect(schema).toBe(`/api/v1/bulk_imports/${id}/schema`)
 
     const { body } = await here.call(bulkImportsApi.schema, { params: { id } })
 
