@@ -28,6 +28,7 @@ export interface AssetState {
   disposal_costs?: string | null | undefined
   purchase_cost?: string | null | undefined
   salvage_value?: string | null | undefined
+  opening_accumulated?: string | null | undefined
 }
 
 /** Compares two decimal texts without converting them to floats. */
@@ -88,12 +89,18 @@ function* custodyProblems(after: AssetState, before?: AssetState): Generator<Pro
   yield problem('custodian_id', detail, 'with_nobody')
 }
 
+/** The parts of the cost: what remains of it in the end, and what was depreciated before. */
+const PARTS_OF_COST = ['salvage_value', 'opening_accumulated'] as const
+
 function* valueProblems(after: AssetState, before?: AssetState): Generator<Problem> {
-  const { purchase_cost: cost, salvage_value: salvage } = after
-  if (!cost || !salvage || !isMore(salvage, cost)) return
-  if (!isTouched(after, before, 'purchase_cost', 'salvage_value')) return
-  const detail = 'salvage_value must not be more than purchase_cost'
-  yield problem('salvage_value', detail, 'invalid_data', { other: 'purchase_cost' })
+  const { purchase_cost: cost } = after
+  for (const field of PARTS_OF_COST) {
+    const part = after[field]
+    if (!cost || !part || !isMore(part, cost)) continue
+    if (!isTouched(after, before, 'purchase_cost', field)) continue
+    const detail = `${field} must not be more than purchase_cost`
+    yield problem(field, detail, 'invalid_data', { other: 'purchase_cost' })
+  }
 }
 
 /**

@@ -90,6 +90,10 @@ describe('a new asset', () => {
   test.each([
     { fields: { purchase_cost: '-1' }, pointer: '/asset/purchase_cost' },
     { fields: { purchase_cost: '10', salvage_value: '11' }, pointer: '/asset/salvage_value' },
+    {
+      fields: { purchase_cost: '10', opening_accumulated: '11', opening_as_of: '2025-12-31' },
+      pointer: '/asset/opening_accumulated',
+    },
     { fields: { purchase_date: '2026-13-01' }, pointer: '/asset/purchase_date' },
     {
       fields: { purchase_date: '2026-02-02', in_service_date: '2026-02-01' },
