@@ -77,9 +77,19 @@ test('the address has the report, which is saved as a view and sent by email', a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'By category', pressed: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Schedule' }).click()
+  const scheduling = page.getByRole('button', { name: 'Schedule', exact: true })
+  await scheduling.click()
   await page.getByRole('button', { name: 'Schedule this report' }).click()
   const form = page.getByRole('dialog', { name: 'Schedule this report' })
+  await form.getByRole('button', { name: 'Schedule' }).click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  // The form has replaced the list, which replaces it again; then the focus returns to the button of the page.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Email reports' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(scheduling).toBeFocused()
+  await scheduling.click()
+  await page.getByRole('button', { name: 'Schedule this report' }).click()
   await form.getByRole('textbox', { name: 'Name' }).fill('Monthly figures')
   await form.getByRole('combobox', { name: 'Recipients' }).click()
   await page.getByRole('option').first().click()
@@ -122,6 +132,8 @@ test('the address has the report, which is saved as a view and sent by email', a
   await act('Stop and delete')
   await question.getByRole('button', { name: 'Stop and delete' }).click()
   await expect(page.getByText('No emails scheduled yet')).toBeVisible()
+  // Its menu is gone, so the focus stays in the dialog.
+  await expect(page.getByRole('dialog', { name: 'Email reports' })).toBeFocused()
 })
 
 test('the report is of any months, which stay while it is looked at in other ways', async ({

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { DialogFoot } from '#components/dialog-foot.tsx'
+import { focusFirstProblem } from '#components/record-form/plain-form.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -43,7 +44,8 @@ export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (moment !== null && !isEarly) onPick(moment)
+    if (moment === null || isEarly) focusFirstProblem(form)
+    else onPick(moment)
   }
 
   return (

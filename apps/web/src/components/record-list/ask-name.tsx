@@ -2,6 +2,7 @@ import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
 import { UsersRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusFirstProblem } from '#components/record-form/plain-form.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -32,7 +33,8 @@ function ViewDialog(props: ViewDialogProps) {
 
   const save = (shared: boolean) => {
     setTried(true)
-    if (!isMissing) props.onSave({ name: name.trim(), shared })
+    if (isMissing) focusFirstProblem(form)
+    else props.onSave({ name: name.trim(), shared })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { DialogFoot } from '#components/dialog-foot.tsx'
+import { focusFirstProblem } from '#components/record-form/plain-form.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -119,6 +120,7 @@ export function BulkFrame(props: BulkFrameProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
+    focusFirstProblem(form)
   }
   return (
     <Dialog

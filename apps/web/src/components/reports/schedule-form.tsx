@@ -12,6 +12,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { DialogFoot } from '#components/dialog-foot.tsx'
+import { focusFirstProblem } from '#components/record-form/plain-form.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -122,7 +123,7 @@ export function ScheduleForm({ onClose, ...props }: ScheduleFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.values(errors).some(Boolean)) return
+    if (Object.values(errors).some(Boolean)) return focusFirstProblem(form)
     try {
       const { data } = await send(written)
       const { name, next_on, paused, made_by } = data

@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, description, destructive = false, typeToConfirm } = props
   const texts = useUiTexts()
   const safe = useRef<HTMLButtonElement>(null)
-  const finalFocus = useReturnOfFocus(open)
+  const { popup, finalFocus } = useReturnOfFocus(open)
   const [typed, setTyped] = useState('')
   const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm
 
@@ -44,6 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Base.Backdrop forceRender className="backdrop z-50" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
+            ref={popup}
             initialFocus={safe}
             finalFocus={finalFocus}
             className="dialog-popup max-w-md gap-4 overflow-y-auto p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6"

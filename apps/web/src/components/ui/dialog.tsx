@@ -34,7 +34,7 @@ export const DialogClose = Base.Close
 export function Dialog(props: DialogProps) {
   const { open, onClose, dirty = false } = props
   const texts = useUiTexts()
-  const finalFocus = useReturnOfFocus(open)
+  const { popup, finalFocus } = useReturnOfFocus(open)
   const body = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
 
@@ -61,6 +61,7 @@ export function Dialog(props: DialogProps) {
           )}
         >
           <Base.Popup
+            ref={popup}
             initialFocus={props.initialFocus ?? (() => firstField(body.current))}
             finalFocus={finalFocus}
             className={classNames('dialog-popup', WIDTHS[props.size ?? 'md'])}

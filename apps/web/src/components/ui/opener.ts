@@ -1,31 +1,58 @@
-import { useState } from 'react'
+import { type RefCallback, useCallback, useState } from 'react'
 
 /** Form fields to focus; of radio buttons only the selected one. */
 const FIELD =
   'input:not([type="hidden"], [type="file"], [type="radio"], :disabled), select, textarea, [role="combobox"]'
 const CHOSEN = 'input[type="radio"]:checked'
 
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
 /** The first field to fill in; if there are only choices, the selected one of the first. */
 export const firstField = (within: HTMLElement | null): HTMLElement | true =>
   within?.querySelector<HTMLElement>(FIELD) ?? within?.querySelector<HTMLElement>(CHOSEN) ?? true
 
+/** What had the focus before each open overlay, followed by what had it before the overlay that contained this. */
+const paths = new WeakMap<Element, readonly HTMLElement[]>()
+
+function pathFrom(focused: Element | null): readonly HTMLElement[] {
+  if (!(focused instanceof HTMLElement) || focused === document.body) return []
+  const within = focused.closest<HTMLElement>(OVERLAY)
+  if (!within) return [focused]
+  const isMenu = within.matches('[role="menu"]')
+  return [focused, ...(isMenu ? [] : [within]), ...(paths.get(within) ?? [])]
+}
+
+/** Remembers what had the focus before an overlay that moves the focus back by itself. */
+export const rememberOpener = (overlay: Element, opener: Element): void => {
+  paths.set(overlay, pathFrom(opener))
+}
+
+interface ReturnOfFocus {
+  popup: RefCallback<HTMLElement>
+  finalFocus: () => HTMLElement | boolean
+}
+
 /**
- * Remembers the focused element when an overlay opens, and returns where to move the focus when it closes: back there,
- * or to the page's heading if that is gone.
+ * Remembers the focused element when an overlay opens, and returns where to move the focus when it closes: back there.
+ * If that was in an overlay that is gone, as where one dialog has replaced another, the focus moves to where that one
+ * was opened; if nothing is left, to the page's heading.
  */
-export function useReturnOfFocus(open: boolean): () => HTMLElement | boolean {
+export function useReturnOfFocus(open: boolean): ReturnOfFocus {
   const [wasOpen, setWasOpen] = useState(false)
-  const [opener, setOpener] = useState<Element | null>(null)
+  const [path, setPath] = useState<readonly HTMLElement[]>([])
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setOpener(document.activeElement)
+    if (open) setPath(pathFrom(document.activeElement))
   }
-  return () => {
-    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
-      return opener
-    }
-    // It was in an overlay that has closed too, which decides about the focus.
-    if (opener?.closest('[role="dialog"]')) return false
-    return document.querySelector<HTMLElement>('main h1') ?? true
-  }
+  const popup = useCallback(
+    (overlay: HTMLElement | null) => {
+      if (overlay) paths.set(overlay, path)
+    },
+    [path],
+  )
+  const finalFocus = () =>
+    path.find(({ isConnected }) => isConnected) ??
+    document.querySelector<HTMLElement>('main h1') ??
+    true
+  return { popup, finalFocus }
 }

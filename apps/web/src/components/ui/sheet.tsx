@@ -27,7 +27,7 @@ export const SheetClose = Base.Close
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, side, children, footer, bare = false, asks = false } = props
   const texts = useUiTexts()
-  const finalFocus = useReturnOfFocus(open)
+  const { popup, finalFocus } = useReturnOfFocus(open)
   const body = useRef<HTMLDivElement>(null)
 
   return (
@@ -36,6 +36,7 @@ export function Sheet(props: SheetProps) {
         <Base.Backdrop className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup
+            ref={popup}
             {...(asks && { initialFocus: () => firstField(body.current) })}
             finalFocus={finalFocus}
             className={classNames('sheet-popup', `sheet-${side}`, props.className)}
