@@ -377,3 +377,30 @@ test('on a phone, the row of tabs scrolls to the open one', async ({ page, accou
   await expect(tabs.first()).toBeFocused()
   await expect(tabs.first()).toBeInViewport({ ratio: 1 })
 })
+
+test('a dialog leaves the open tab as it was, and returns the focus to what opened it', async ({
+  page,
+  account,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await leadTo(page, `/assets/${pump.id}/financial-info`)
+  const editing = page.getByRole('button', { name: 'Edit', exact: true })
+  await editing.click()
+  await expect(page.getByRole('dialog', { name: 'Edit Pump' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`/assets/${pump.id}/financial-info`)
+  await expect(editing).toBeFocused()
+
+  const menu = page.getByRole('button', { name: 'More actions' })
+  for (const [action, title] of [
+    ['Move…', 'Move Pump'],
+    ['Duplicate', 'Add asset'],
+  ] as const) {
+    await menu.click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+  }
+})

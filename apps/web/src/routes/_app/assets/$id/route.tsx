@@ -1,7 +1,7 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { instant } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ import { AssetPage } from '#features/assets/page/asset-page.tsx'
 import { type Shown, useShown } from '#features/assets/page/shown-asset.ts'
 import type { ApiError } from '#lib/http.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { pageSearch } from '#lib/page-search.ts'
+import { pageSearch, withSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
@@ -43,10 +43,11 @@ export const Route = createFileRoute('/_app/assets/$id')({
 function OneAsset() {
   const { id } = Route.useParams()
   const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  // Not the one of this route, which would lead from the open tab to the first one.
+  const navigate = useNavigate()
   const { shown, error, refetch } = useShown(id, search.at)
   const change = (to: Partial<typeof search>, replace = false) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, ...to }), replace })
+    void navigate({ to: '.', search: withSearch(to), replace })
   const edit = () => change({ edit: true })
   const mayChange = useMayChange(shown)
   const ask = mayChange ? search.ask : undefined
