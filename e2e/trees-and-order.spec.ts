@@ -1,6 +1,7 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { expect, test } from './fixtures.ts'
+import { expectWhole } from './looks.ts'
 import { assetNames, heading, valueOf } from './pages.ts'
 import { addLocation, plant, TREE } from './place-tree.ts'
 import { addAssets, addSite } from './register.ts'
@@ -41,11 +42,16 @@ test('a department counts the people of its descendants', async ({ page, account
     (await account.call(departmentsApi.create, { body: { department: { name, parent_id } } })).data
   const fleet = await add('Fleet')
   const trucks = await add('Trucks', fleet.id)
-  await addAssets(account.call, [{ name: 'Truck', department_id: trucks.id }])
+  await addAssets(account.call, [
+    { name: 'Truck', department_id: trucks.id },
+    { name: 'Tyres', department_id: fleet.id },
+  ])
   await page.goto('/system-settings/departments')
 
-  await page.getByRole('link', { name: '1 asset of Fleet, including everything below' }).click()
-  await expect(assetNames(page)).toHaveText(['Truck'])
+  const both = page.getByRole('link', { name: '2 assets of Fleet, including everything below' })
+  await expectWhole(page.getByRole('cell').filter({ has: both }))
+  await both.click()
+  await expect(assetNames(page)).toHaveText(['Truck', 'Tyres'])
 })
 
 test('J, ↓ and Enter lead into the tree of assets', async ({ page, account }) => {

@@ -42,26 +42,34 @@ interface CountsProps {
   by?: `filter[${string}]` | undefined
   /** «3 assets of {{name}}» for a number. */
   label: (count: number) => string
-  /** There is no room for a second line. */
-  low?: boolean
+  /** The room of a row: two lines with room for a finger, one line, or only the number with all below. */
+  room?: 'lines' | 'line' | 'number'
 }
 
 /**
  * The number of records of one record, including all below it if there are any, and how many of them are its own. Each
  * number links to a list of these records.
  */
-export function Counts({ low, ...props }: CountsProps) {
+export function Counts({ room = 'lines', ...props }: CountsProps) {
   const { row, of, to, label } = props
   const direct = row.counts?.[of]
   const all = row.within?.counts[of]
   const filter = filterOf(props, [row.id])
   if (direct === undefined || all === undefined || all === direct)
     return <CountLink count={direct} to={to} filter={filter} label={label(direct ?? 0)} />
+  const own = room !== 'number' && <DirectCount {...props} direct={direct} />
+  if (room === 'lines')
+    return (
+      // The centers of the two links are 24 pixels apart, as touch targets need.
+      <span className="flex min-w-0 flex-col items-end gap-1.5">
+        <AllCount {...props} all={all} />
+        {own}
+      </span>
+    )
   return (
-    // The centers of the two links are 24 pixels apart, as touch targets need.
-    <span className="flex min-w-0 flex-col items-end gap-1.5">
+    <span className="flex min-w-0 items-baseline justify-end gap-2">
+      {own}
       <AllCount {...props} all={all} />
-      {!low && <DirectCount {...props} direct={direct} />}
     </span>
   )
 }

@@ -86,13 +86,16 @@ interface CountSpec<Row> {
   nameOf?: (row: Row) => string
 }
 
+/** Two lines of links are higher than most rows. */
+const COUNTS_IN = { compact: 'number', cozy: 'line', roomy: 'lines' } as const
+
 /** A column with the number of records that refer to this one and to those below it, as a link to them. */
 export const countColumn =
   <Row extends Counted & { name?: string }>(spec: CountSpec<Row>) =>
   (t: TFunction): ListColumn<Row> => ({
     id: spec.of,
     header: String(t(spec.header)),
-    width: spec.tree ? '132px' : '104px',
+    width: spec.tree ? '172px' : '104px',
     numeric: true,
     exports: [],
     cell: (row, density) => {
@@ -100,6 +103,6 @@ export const countColumn =
       const label = (count: number) =>
         String(t(spec.label, { count, formatted: format.integer(count), name }))
       const { of, to, by } = spec
-      return <Counts {...{ row, name, of, to, by, label }} low={density === 'compact'} />
+      return <Counts {...{ row, name, of, to, by, label }} room={COUNTS_IN[density]} />
     },
   })
