@@ -25,13 +25,14 @@ export async function fiscalYearChange(
     ])
     const [book] = rows
     if (book)
-      throw invalid(
-        fault(
+      throw invalid({
+        ...fault(
           '/organization/fiscal_year_start_month',
           `fiscal_year_start_month can not be changed: periods of the book “${book.name}” are closed through ${book.through}`,
           'period_locked',
         ),
-      )
+        meta: { through: book.through, book: book.name },
+      })
     await queueEveryAsset(ctx)
   })
 }

@@ -47,6 +47,7 @@ function* changeProblems(before: Row, change: Change, around: Around): Generator
       'fiscal_year_start_month',
       `fiscal_year_start_month can not be changed: periods are closed through ${String(before.locked_through)}`,
       'period_locked',
+      { through: String(before.locked_through), book: String(before.name) },
     )
 }
 
