@@ -110,3 +110,10 @@ test.describe('in German', () => {
     )
   })
 })
+
+test('whoever may not see figures reads which permission that needs', async ({ page, account }) => {
+  const van = await addVan(account)
+  await account.demote('technician')
+  await page.goto(`/assets/${van.id}/financial-info`)
+  await expect(page.getByText('You need the permission “Reports: view”.')).toBeVisible()
+})

@@ -1,9 +1,12 @@
+import { ACTIONS, parsePermission, RESOURCES } from '@steward/contract/permissions.ts'
+import type { Permission } from '@steward/contract/permissions.ts'
 import { CircleAlert, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { format } from '#lib/format.ts'
 
 interface StateProps {
   icon: LucideIcon
@@ -96,9 +99,26 @@ function RequestId({ id }: { id: string }) {
   )
 }
 
+/** The names of permissions; unknown ones are left out. */
+function usePermissionNames(text: string | undefined): string | undefined {
+  const { t } = useTranslation()
+  const names = (text ?? '').split(',').flatMap((permission) => {
+    const { resource, action } = parsePermission(permission as Permission)
+    const isKnown = RESOURCES.includes(resource) && ACTIONS.includes(action)
+    if (!isKnown) return []
+    return [
+      t('unauthorized.right', {
+        resource: t(`permissions.resources.${resource}`),
+        action: t(`permissions.actions.${action}`),
+      }),
+    ]
+  })
+  return names.length > 0 ? format.list(names) : undefined
+}
+
 interface ForbiddenStateProps {
-  /** The permission in words: «View assets». */
-  permission?: string
+  /** The required permissions, separated by commas: `asset:view`. */
+  permission?: string | undefined
   action?: ReactNode
   secondary?: ReactNode
   level?: 1 | 2
@@ -107,13 +127,14 @@ interface ForbiddenStateProps {
 /** A part or page that the user may not see. */
 export function ForbiddenState({ permission, action, secondary, level = 2 }: ForbiddenStateProps) {
   const { t } = useTranslation()
+  const names = usePermissionNames(permission)
   return (
     <EmptyState
       icon={Lock}
       level={level}
       title={level === 1 ? t('errors.forbidden_page') : t('errors.forbidden')}
       description={
-        permission ? t('errors.forbidden_permission', { permission }) : t('errors.forbidden_text')
+        names ? t('errors.forbidden_permission', { permission: names }) : t('errors.forbidden_text')
       }
       action={action}
       secondary={secondary}

@@ -118,7 +118,7 @@ export function GalleryStory() {
             secondary={<Button>Import</Button>}
           />
           <ErrorState requestId="01JGQ8V0" onRetry={() => {}} />
-          <ForbiddenState permission="View assets" />
+          <ForbiddenState permission="asset:view" />
         </Story>
         <Story title="Files">
           <div className="w-full">
