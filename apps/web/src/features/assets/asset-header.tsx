@@ -28,7 +28,7 @@ import { StatusMenu } from './status-menu.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
 const LOOK =
-  'h-16 min-w-min flex-1 flex-col gap-1 px-0.5 text-center text-xs leading-4 whitespace-normal hyphens-auto'
+  'h-auto min-h-16 min-w-min flex-1 flex-col gap-1 px-0.5 py-1.5 text-center text-xs leading-4 whitespace-normal hyphens-auto'
 
 /** The main actions on a phone, for users in front of the asset: large, at the top of the page. */
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
@@ -50,7 +50,7 @@ function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Ass
         </>
       )}
       <ReportButton className={LOOK} />
-      <AssetMenu asset={asset} {...handlers} className="h-16 w-11 shrink-0" />
+      <AssetMenu asset={asset} {...handlers} className="h-auto min-h-16 w-11 shrink-0" />
     </div>
   )
 }
