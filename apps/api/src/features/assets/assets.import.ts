@@ -216,7 +216,7 @@ export const assetImport = importKind({
     },
     purchase_date: {
       aliases:
-        'date purchased, purchased, purchased on, acquisition date, date of purchase, bought on, order date, fecha de adquisición, date d’acquisition, date de commande, Anschaffungsdatum, Einkaufsdatum, Zugangsdatum, po date, date d’entrée, date de facture, date facture, fecha de factura, fecha factura, comprado el, adquirido el, acheté le, gekauft am, angeschafft am, Ansch.-Datum, Ansch.Datum, Zugang',
+        'date purchased, purchased, purchased on, acquisition date, date of purchase, bought on, order date, fecha de adquisición, date d’acquisition, date de commande, Anschaffungsdatum, Einkaufsdatum, Zugangsdatum, po date, date d’entrée, date de facture, date facture, fecha de factura, fecha factura, comprado el, adquirido el, acheté le, gekauft am, angeschafft am, Ansch.-Datum, Ansch.Datum, Zugang, f. compra, f. adquisición, fec. compra, date d’ach.',
       sample: '2026-01-31',
     },
     purchase_cost: {

@@ -48,6 +48,7 @@ describe('a heading in other words', () => {
     ['Equipment Code', 'asset_tag', ['EQ-001', 'EQ-002']],
     ['Inv.-Nr.', 'asset_tag', ['0001']],
     ['Ansch.-Datum', 'purchase_date', ['31.12.2019', '31.02.2019', '1.1.2020']],
+    ['F. compra', 'purchase_date', ['03/04/2021', '15-mar-2019', '2023-05-01']],
     ['Anl.-Nr.', 'asset_tag', ['100001', '100002']],
     ['Equip. No.', 'asset_tag', ['E1', 'E2']],
     ['Anlagenkennzeichen', 'asset_tag', ['A-1', 'A-2']],
