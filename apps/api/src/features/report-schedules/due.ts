@@ -10,7 +10,7 @@ import type { MailJob, ReportJob } from '#shared/mail/mail-jobs.ts'
 import { dayOf } from './days.queries.ts'
 import { readersAmong } from './readers.queries.ts'
 
-/** Reports that were due longer ago aren't sent any more, after an outage of so many days. */
+/** After a longer outage, in days, reports that were due before aren't sent any more. */
 const LATEST_DAYS = 100
 
 type Due = Pick<ReportSchedule, 'id' | 'frequency' | 'starts_on'> & {
@@ -20,7 +20,7 @@ type Due = Pick<ReportSchedule, 'id' | 'frequency' | 'starts_on'> & {
 }
 
 /**
- * The next report that is due, locked against others that send reports at the same time; undefined when there is none.
+ * The next report that is due, locked against other processes that send reports; undefined if there is none.
  */
 async function nextDue(ctx: Ctx, day: string): Promise<Due | undefined> {
   const { rows } = await clientOf(ctx).query<Due>(
@@ -57,7 +57,7 @@ export async function queueMails(
     } satisfies MailJob)
 }
 
-/** Queues the mails of a date and moves on to the next one, in one transaction: none is missed, and none doubled. */
+/** Queues the mails of a date and stores the next one in one transaction, so that none is missed or sent twice. */
 const sendNext = (ctx: Ctx, today: { day: string; first_month: number }): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     const due = await nextDue(ctx, today.day)
@@ -80,10 +80,10 @@ const sendNext = (ctx: Ctx, today: { day: string; first_month: number }): Promis
   })
 
 /**
- * Sends the reports of an account whose time has come. However late it runs, however often, and however many do so at
- * once: each date is sent once. What was arranged by somebody who may no longer read reports stops.
+ * Sends the reports of an account that are due. Each date is sent once, however late, often or concurrently this runs. A
+ * schedule ends when its owner may no longer read reports.
  *
- * @param day where it isn't the day that it is
+ * @param day by default, today
  */
 export async function sendReports(
   services: Services,

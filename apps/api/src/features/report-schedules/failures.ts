@@ -29,12 +29,12 @@ async function note(
       ),
     )
   } catch (error) {
-    // What became of the mail doesn't depend on whether that is known.
+    // The mail counts as sent or failed even if that can't be stored.
     services.log.warn({ err: error, message_id }, 'the outcome of a mail could not be noted')
   }
 }
 
-/** A report reached the mail server: what failed before is over. */
+/** Removes the noted failure after the mail server has accepted a report. */
 export const noteSent = (services: Services, job: MailJob) => note(services, job, null)
 
 /** Notes that a report wasn't sent: why the mail server refused it, or that it couldn't be created. */

@@ -14,16 +14,16 @@ import type { MailJob, ReportJob } from '#shared/mail/mail-jobs.ts'
 import { textOf, type TextKey } from '../../texts.ts'
 import { settingsAsQuery } from './settings.ts'
 
-/** A report as its mails need it. */
+/** The data of a report that its mails need. */
 interface MailedReport {
   title: TextKey
-  /** Whether it is of a day that can be said. */
+  /** Whether the report is of a particular day. */
   isDated: boolean
   write: (ctx: Ctx, query: never) => Promise<ExportFile>
 }
 export type MailedReports = Record<ReportName, MailedReport>
 
-/** Mail servers refuse larger mails: a link is sent instead. */
+/** Many mail servers refuse larger mails, so a link is sent instead. */
 const MOST_BYTES = 10_000_000
 
 interface Schedule {
@@ -36,7 +36,7 @@ interface Schedule {
   by: string
 }
 
-/** A schedule by which the caller is sent a report; undefined if it is paused by now and nobody asks for the report. */
+/** The schedule of a mail to the caller; undefined if it is paused by now and the mail wasn't requested manually. */
 async function scheduleOf(
   ctx: Ctx,
   { schedule_id, asked = false }: ReportJob,
@@ -51,7 +51,7 @@ async function scheduleOf(
   return rows[0]
 }
 
-/** A file as a whole; undefined where it is too large to be mailed. */
+/** The bytes of a file; undefined if it is too large for a mail. */
 async function contentOf({ stream }: ExportFile): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let size = 0
@@ -92,7 +92,7 @@ async function attached(ctx: Ctx, schedule: Schedule, report: MailedReport, quer
 /**
  * Writes the mail of a report, as its reader would see it now.
  *
- * @returns undefined where it isn't sent any more, or its reader may no longer read it
+ * @returns undefined if it isn't sent any more, or its reader may no longer read it
  */
 export async function writeReport(
   services: Services,

@@ -9,10 +9,10 @@ import { literal, textArray } from '#core/lists/page.ts'
 import { statement } from '#core/records/entity.ts'
 import { builtInRolesOf } from '#shared/members/roles.ts'
 
-/** More than these are found by typing more of the name. */
+/** The maximum number of people in one answer; others are found by typing more of the name. */
 const MOST = 100
 
-/** Whether the role of a membership `m`, or the account's own one `r`, lets somebody read reports. */
+/** Whether the role of a membership `m`, or the custom role `r`, may read reports. */
 function mayRead(ctx: Ctx): SQL {
   const builtIn = builtInRolesOf(ctx.account_id).filter((key) =>
     REPORT_READERS.every((permission) => allows(BUILT_IN_ROLES[key], permission)),
@@ -33,7 +33,7 @@ const readers = (ctx: Ctx, where: SQL) =>
       and coalesce(m.invitation_status, 'accepted') = 'accepted' and ${mayRead(ctx)} and ${where}
     order by u.name, u.id limit ${literal(MOST)}`)
 
-/** Those of some people who may read reports of this account. */
+/** The given people who may read reports of this account. */
 export async function readersAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const rows = await askRows<Recipient>(
     ctx,

@@ -7,7 +7,7 @@ import { notFound } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 
 /**
- * Schedules that somebody knows of: their own, those that they are sent, and all of them for who manages the account.
+ * The schedules that a person may see: their own, those whose recipient they are, and all for administrators.
  */
 function selection(ctx: Ctx, member: Member, where: SQL) {
   const isMine = sql`s.user_id = ${member.user_id}`
@@ -41,7 +41,7 @@ export async function listSchedules(
   return { data: rows }
 }
 
-/** @throws 404 for one that the caller doesn't know of */
+/** @throws 404 for one that the caller may not see */
 export async function readSchedule(ctx: Ctx, id: string): Promise<ReportSchedule> {
   const [found] = await askRows<ReportSchedule>(
     ctx,

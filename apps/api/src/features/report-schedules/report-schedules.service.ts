@@ -27,7 +27,7 @@ import { settingsAsQuery } from './settings.ts'
 type Input = BodyOf<typeof reportSchedulesApi.create>['report_schedule']
 type Changes = BodyOf<typeof reportSchedulesApi.update>['report_schedule']
 
-/** More than anybody keeps in sight. */
+/** The maximum number of schedules of a person: more than anybody can keep track of. */
 const MAX = 50
 
 const POINTER = '/report_schedule'
@@ -51,8 +51,8 @@ function refuseSettings(report: ReportName, settings: Record<string, string[]> |
 }
 
 /**
- * Recipients who may no longer read reports stay until somebody removes them: they are sent nothing, and whoever changes
- * the rest couldn't tell who it is.
+ * Recipients who may no longer read reports stay until somebody removes them, so that a change of the others isn't refused
+ * because of them. They are sent nothing.
  *
  * @throws 422 for others who may not read reports
  */
@@ -75,9 +75,9 @@ async function refuseStrangers(
 }
 
 /**
- * The next date, which is today or later: what is over isn't sent afterwards.
+ * The next date, today or later: past dates aren't sent.
  *
- * @param last_on the last date that was sent, which isn't sent again
+ * @param last_on the last date that was sent, which isn't sent again; null for none
  */
 async function nextOf(ctx: Ctx, dates: ReportDates, last_on: string | null = null) {
   const { day, first_month } = await dayOf(ctx)
@@ -86,8 +86,8 @@ async function nextOf(ctx: Ctx, dates: ReportDates, last_on: string | null = nul
 }
 
 /**
- * The dates of a schedule as it is changed: they stay if neither they nor a pause change, and there are none while its
- * maker may not read reports.
+ * The new dates of a changed schedule: none if they and the pause don't change, and no next date if its owner may not read
+ * reports.
  */
 async function datesOf(ctx: Ctx, before: ReportSchedule, after: ReportSchedule) {
   if (after.paused) return { next_on: null }
@@ -114,7 +114,7 @@ async function putRecipients(ctx: Ctx, id: string, ids: readonly string[] | unde
     report_schedule_id: id,
     user_id,
   }))
-  // Recipients who stay keep their rows, with whether they were reached.
+  // Remaining recipients keep their rows, which have their failures.
   await ctx.db.insert(report_recipients).values(rows).onConflictDoNothing()
 }
 
@@ -135,7 +135,7 @@ export function createSchedule(ctx: Ctx, input: Input): Promise<{ data: ReportSc
   })
 }
 
-/** @throws 404 for one that the caller doesn't know of, 403 for one that they are only sent */
+/** @throws 404 for one that the caller may not see, 403 for one that they only receive */
 async function held(ctx: Ctx, id: string): Promise<ReportSchedule> {
   await ctx.db
     .select()
@@ -147,7 +147,7 @@ async function held(ctx: Ctx, id: string): Promise<ReportSchedule> {
   return schedule
 }
 
-/** With its dates changed, resumed, or once it has stopped, it goes on from today if its maker may read reports. */
+/** After a change of its dates, a pause or its end, it continues from today if its owner may read reports. */
 export function updateSchedule(
   ctx: Ctx,
   id: string,
@@ -177,9 +177,9 @@ export function updateSchedule(
 }
 
 /**
- * Sends it today as well. Its next date stays, and so does its version: what somebody edits meanwhile can be saved.
+ * Sends the report now. Neither its next date nor its version changes, so that somebody who edits it can still save.
  *
- * @throws 404 for one that the caller doesn't know of, 403 for one that they are only sent, 429 for too many in an hour
+ * @throws 404 for one that the caller may not see, 403 for one that they only receive, 429 for too many in an hour
  */
 export function sendScheduleNow(ctx: Ctx, id: string): Promise<{ data: ReportSchedule }> {
   return inTransaction(ctx, async (ctx) => {
@@ -211,7 +211,7 @@ export function removeSchedule(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Takes the caller off its recipients; with the last of them it ends. */
+/** Removes the caller from the recipients; without any recipient left, the schedule is deleted. */
 export function leaveSchedule(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     await ctx.db

@@ -1,4 +1,4 @@
-/** The address of a report as its call reads it. */
+/** The settings of a report as the query of its route. */
 export const settingsAsQuery = (settings: Record<string, string[]>) =>
   Object.fromEntries(
     Object.entries(settings).map(([key, values]) => [

@@ -18,13 +18,13 @@ const named = (ctx: Ctx, table: string, id: SQL, name = 'name'): SQL =>
   sql`(select json_build_object('id', n.id, 'name', n.${sql.identifier(name)}) from ${sql.identifier(table)} n
     where n.account_id = ${ctx.account_id} and n.id = ${id})`
 
-/** What the rows of an asset come to; none where it isn't in the view. */
+/** The sums of the rows of an asset; no row if it isn't in the view. */
 function figuresIn(ctx: Ctx, asked: Asked, { values, amounts }: Columns): SQL {
   const { query, span, other } = asked
   const moved = amounts.moved(query.view, span)
   const accumulated = amounts.figure('closing_accumulated', span)
   const isThere = sql`${amounts.count(span)} > 0`
-  // What left in the period isn't there at its end, and its charge is in the sums all the same.
+  // An asset disposed of in the period isn't there at its end, but its charge is in the sums.
   const hasFigures = sql`exists (select from unnest(array[${sql.join(values, sql`, `)}]) x where x <> 0)`
   const isIn = query.view === 'fully_depreciated' ? isThere : sql`(${isThere} or ${hasFigures})`
   const shown = query.explain !== undefined && !other ? hasFigures : isIn
@@ -33,7 +33,7 @@ function figuresIn(ctx: Ctx, asked: Asked, { values, amounts }: Columns): SQL {
     from ${rowsOfAsset(ctx, asked, amounts)} having ${and(shown, moved && sql`bool_or(${moved})`)}`
 }
 
-/** A page of the assets behind a report, by their tags, each with the figures of its columns. */
+/** A page of the assets of a report in the order of their tags, each with the figures of the columns. */
 async function pageOf(
   ctx: Ctx,
   asked: Asked,
@@ -54,7 +54,7 @@ async function pageOf(
       b.useful_life_months, b.ends_on, b.salvage, b.cost, b.problem, v.f, v.accumulated
     from asset_books b cross join lateral (${figuresIn(ctx, one, columnsOf(one))}) v
     where ${candidatesIn(ctx, one)})`
-  // Of two books an asset may be in one alone.
+  // An asset may be in only one of two books.
   const inBooks = other
     ? sql`left join lateral ${inOne(asked)} s on true left join lateral ${inOne(askedOf(other, asked))} o on true`
     : sql`join lateral ${inOne(asked)} s on true`
@@ -114,7 +114,7 @@ export async function reportedAssets(
   }
 }
 
-/** The report with a page of its assets, by their tags, in the place of groups. */
+/** The report with a page of its assets in place of groups, in the order of their tags. */
 export async function reportByAsset(
   ctx: Ctx,
   query: ReportQuery,
@@ -130,7 +130,7 @@ export async function reportByAsset(
   }
 }
 
-/** All of them, in pieces of so many: the next one begins where the one before ended. */
+/** All assets of a report, page by page: each page begins where the one before ended. */
 export async function* everyAsset(ctx: Ctx, asked: Asked, most: number) {
   let after: string | undefined
   for (;;) {
@@ -146,7 +146,7 @@ const LISTED = 200
 
 type LeftOut = ReplyOf<typeof depreciationReportApi.leftOut>
 
-/** The assets that the filters find and the report doesn't have. */
+/** The assets that match the filters, but aren't in the report. */
 export async function leftOut(ctx: Ctx, query: ReportQuery): Promise<LeftOut> {
   const asked = await askedFor(ctx, query)
   const where = await assetsWhere(ctx, asked)

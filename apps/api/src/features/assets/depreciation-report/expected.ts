@@ -10,10 +10,10 @@ import { prepared } from '#shared/figures/compute.ts'
 import { countedIn } from '#shared/figures/events.ts'
 import { type EventFacts, readFacts } from '#shared/figures/facts.ts'
 
-// Most assets are charged from their first day to their last by what they say. Of those to which something happened their
-// own columns say what was expected before, so what was expected on a day is computed.
+// The life, salvage and end of depreciation of most assets are in their own columns. For assets with events these are
+// those before the events, so the ones of a day are computed.
 
-/** An asset with the events up to the end of a day; events that were undone since are left out. */
+/** An asset with the events up to the end of a day, without those that were undone since. */
 function knownOn({ events = [], disposal, ...input }: Input, day: string): Input {
   return {
     ...input,
@@ -22,11 +22,11 @@ function knownOn({ events = [], disposal, ...input }: Input, day: string): Input
   }
 }
 
-/** To one decimal. */
+/** Rounded to one decimal. */
 const percentOf = (part: Minor, whole: Minor): number =>
   Math.min(100, Math.max(0, Number(halfUp(part * 1000n, whole)) / 10))
 
-/** What is expected of an asset that is there. */
+/** The life, salvage and end of depreciation of an asset in the book. */
 type Terms = Pick<ReportedAsset, 'salvage' | 'remaining_months' | 'ends_on' | 'depreciated'>
 
 function expectedOn(input: Input, day: string): Terms | undefined {
@@ -49,8 +49,8 @@ function expectedOn(input: Input, day: string): Terms | undefined {
 type Method = Pick<ReportedAsset, 'method' | 'convention'>
 
 /**
- * The method that an asset was changed to last, after its opening balance and by a day; none: it is still that of its
- * beginning.
+ * The method of the last change of an asset by a day, and after its opening balance; undefined if it still has its first
+ * method.
  */
 function methodOn(
   { methods }: Basis,
@@ -65,7 +65,7 @@ function methodOn(
   return method && { method: { id: method.id, name: method.name }, convention: method.convention }
 }
 
-/** What was expected of assets in a book on a day, by their ids; of one that isn't there any more only its method. */
+/** The same for assets in a book on a day, by id; for assets that are no longer in the book, only the method. */
 export async function expectedIn(
   ctx: Ctx,
   book_id: string,

@@ -8,8 +8,8 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Span } from '#domain/reports/period.ts'
 
-// The rows of a book's years and their sums have the same columns, so that one expression serves both: where an amount
-// is selected, `y` is either; where figures are added up, `y` has these amounts.
+// The rows of assets and their stored sums have the same columns, so that one expression serves both: `y` is either of
+// them where an amount is selected, and has these amounts where figures are added up.
 
 type Flow =
   | 'brought_cost'
@@ -34,7 +34,7 @@ const MOVES = {
 } as const satisfies Record<string, readonly (readonly [1 | -1, Flow])[]>
 type Balance = keyof typeof MOVES
 
-/** What a figure is the sum of: a balance before a span, or a flow in it. */
+/** A part of a figure: an opening balance of a span, or a flow in it. */
 type Part = Flow | `opening_${Balance}`
 type Parts = readonly (readonly [sign: 1 | -1, part: Part])[]
 
@@ -45,7 +45,7 @@ const OPENINGS: Record<`opening_${Balance}`, Balance> = {
 }
 const isOpening = (part: string): part is keyof typeof OPENINGS => part in OPENINGS
 
-/** The parts of a figure that rows have themselves. */
+/** The parts of a figure that are columns of the rows. */
 function partsOf(figure: BookFigure): Parts {
   if (figure === 'year_to_date') return [[1, 'charge']]
   const made = isOpening(figure) ? undefined : FIGURE_PARTS[figure]
@@ -58,14 +58,14 @@ function partsOf(figure: BookFigure): Parts {
 const WORTH = partsOf('closing_book_value')
 const closing = (balance: Balance): Parts => [[1, `opening_${balance}`], ...MOVES[balance]]
 
-/** The same last month, from the beginning of its fiscal year. */
+/** The span from the beginning of the fiscal year to the same last month. */
 const yearSoFar = (span: Span): Span => ({ ...span, first: { ...span.last, month: 1 } })
 
-/** A span that a figure is had from: what stands at the end of one is known from its last year alone. */
+/** The span from which a figure is computed: closing balances only need the last year. */
 const spanFor = (figure: BookFigure, span: Span): Span =>
   figure === 'year_to_date' || figure.startsWith('closing_') ? yearSoFar(span) : span
 
-/** Fiscal years, of whose rows every amount of a report is had in the same way. */
+/** Fiscal years for which the amounts of a report are computed from rows by the same expressions. */
 export interface Years {
   first: number
   last: number
@@ -78,7 +78,7 @@ const column = (name: string) => sql`y.${sql.identifier(name)}`
 const until = (flow: Flow, month: number): SQL =>
   sql`coalesce(${column(flow)}[${number(month)}], 0)`
 
-/** The amount of a part in a row of these years; undefined: none. */
+/** The amount of a part in a row of these years; undefined if there is none. */
 function amountOf(part: Part, { first, last }: Span, years: Years): SQL | undefined {
   const isFirst = years.first === first.year
   if (isOpening(part)) {
@@ -101,7 +101,7 @@ function added(some: readonly (readonly [1 | -1, SQL])[]): SQL {
   return sql`(${sql.join(signed, sql` `)})`
 }
 
-/** The sum of some parts in a row of these years; undefined: none. */
+/** The sum of some parts in a row of these years; undefined if there is none. */
 function amountsOf(parts: Parts, span: Span, years: Years): SQL | undefined {
   const some = parts.flatMap(([sign, part]) => {
     const amount = amountOf(part, span, years)
@@ -111,13 +111,13 @@ function amountsOf(parts: Parts, span: Span, years: Years): SQL | undefined {
 }
 
 /**
- * The amounts that a report has of each row, each reckoned once, as plain numbers. All of them are asked for first, and
- * then selected: `years` and `columns` know those that were asked for until then.
+ * The amounts that a report needs of each row, each computed once. First all figures are requested; then `years` and
+ * `columns` select the amounts that were requested so far.
  */
 export class Amounts {
   readonly #all = new Map<string, { parts: Parts; span: Span }>()
 
-  /** The name of an amount in the rows, `y`. */
+  /** The column of an amount in the rows, `y`. */
   #add(parts: Parts, span: Span): SQL {
     const key = JSON.stringify([parts, span.first, span.last])
     if (!this.#all.has(key)) this.#all.set(key, { parts, span })
@@ -128,12 +128,12 @@ export class Amounts {
     return sql`coalesce(sum(${this.#add(parts, span)}), 0)`
   }
 
-  /** A figure of a span, over the rows of a group. */
+  /** A figure of a span, summed over the rows of a group. */
   figure(figure: BookFigure, span: Span): SQL {
     return this.#sum(partsOf(figure), spanFor(figure, span))
   }
 
-  /** Several of a span: what others of them come to isn't added up again. */
+  /** Several figures of a span. Those that are sums of others among them aren't added up again. */
   figures(names: readonly BookFigure[], span: Span): SQL[] {
     return names.map((name) => this.#made(name, names, span))
   }
@@ -144,23 +144,23 @@ export class Amounts {
     return added(parts.map(([sign, part]) => [sign, this.#made(part, names, span)] as const))
   }
 
-  /** How many assets there are at the end of a span. */
+  /** The number of assets at the end of a span. */
   count(span: Span): SQL {
     return this.#sum(closing('count'), yearSoFar(span))
   }
 
-  /** What a row has of the book value at the end; those of an asset come to it. */
+  /** The part of the book value at the end that is in a row; the rows of an asset add up to it. */
   worth(span: Span): SQL {
     return this.#add(WORTH, yearSoFar(span))
   }
 
-  /** Whether a row has moved what its asset is in a view for; undefined: all are in it. */
+  /** Whether a row has a movement for which its asset is in a view; undefined if the view has all assets. */
   moved(view: DepreciationView, span: Span): SQL | undefined {
     const some = MOVED[view]?.map((figure) => sql`${this.#add(partsOf(figure), span)} <> 0`)
     return some && sql`(${sql.join(some, sql` or `)})`
   }
 
-  /** The fiscal years that the amounts are had from, parted where one of their spans begins or ends. */
+  /** The fiscal years of the amounts, divided where one of their spans begins or ends. */
   years(): Years[] {
     const spans = [...this.#all.values()].map(({ span }) => span)
     const ends = spans.flatMap(({ first, last }) => [first.year, last.year])
@@ -172,7 +172,7 @@ export class Amounts {
     })
   }
 
-  /** What is selected of a row of these years. */
+  /** The columns to select of a row of these years. */
   columns(years: Years): SQL {
     const all = [...this.#all.values()].map(({ parts, span }, at) => {
       const amount = amountsOf(parts, span, years) ?? sql`null`
@@ -182,26 +182,26 @@ export class Amounts {
   }
 }
 
-/** The same of a stored row of some years. */
+/** The part of the book value in a stored row of some years. */
 export const worthIn = (span: Span, years: Years): SQL => amountsOf(WORTH, yearSoFar(span), years)!
 
-/** What is shown for each step of the views that have any. */
+/** The figure of each step, for views with steps. */
 const IN_STEP: Partial<Record<DepreciationView, BookFigure>> = {
   schedule: 'charge',
   cost: 'closing_cost',
 }
 export const inStep = (view: DepreciationView): BookFigure => IN_STEP[view] ?? 'closing_book_value'
 
-/** The flows of which an asset must have one in the span to be in a view. */
+/** The flows of which an asset needs one in the span to be in a view. */
 const MOVED: Partial<Record<DepreciationView, readonly BookFigure[]>> = {
   additions: ['additions', 'brought_cost'],
   disposals: ['disposals_cost', 'proceeds', 'selling_costs'],
 }
-/** Whether a view has only what moved. */
+/** Whether a view only has assets with movements. */
 export const isOfMoves = (view: DepreciationView): boolean => MOVED[view] !== undefined
 
 /**
- * The figures of two books side by side, and the difference of the last ones; without an asset in a book they are zero.
+ * The figures of two books side by side, and the difference of their book values; zero if no asset is in a book.
  */
 export function compared(mine: SQL, theirs: SQL, width: number): SQL {
   const zeros = sql`array_fill(0::numeric, array[${number(width)}])`

@@ -5,9 +5,9 @@ import { spanOf } from '#domain/reports/period.ts'
 import { expectedIn } from './expected.ts'
 
 /**
- * What a later event may have reopened: until then nothing was left to be charged, so that the month after the day
- * charges nothing, unless the event is in it. Of what is charged evenly the life has to be over, unless something
- * happened before. It may have begun with the fiscal year.
+ * Assets that a later event may have reopened. They were fully depreciated by the day, so the month after it has no
+ * charge, unless the event is in it. With methods that charge evenly, the life has to be over, unless there were earlier
+ * events. The life may have begun with the fiscal year.
  */
 const CANDIDATES = `select b.asset_id as id from asset_books b
   left join depreciation_methods m on m.account_id = b.account_id and m.id = b.depreciation_method_id
@@ -23,10 +23,10 @@ const CANDIDATES = `select b.asset_id as id from asset_books b
       or exists (select from depreciation_events e
         where e.account_id = $1 and e.asset_id = b.asset_id and e.effective_date <= $3::date))`
 
-/** So many are computed at a time. */
+/** The number of assets computed at a time. */
 const AT_A_TIME = 2_000
 
-/** The assets that were charged to the end by a day, and are no longer, by what has happened since. */
+/** The assets that were fully depreciated on a day, but no longer are because of later events. */
 export async function reopenedSince(
   ctx: Ctx,
   { id: book_id, first_month }: { id: string; first_month: number },
@@ -45,6 +45,10 @@ export async function reopenedSince(
   return found
 }
 
-/** Whether an asset in the book, `b`, was charged to the end by a day; those that were reopened since are known. */
+/**
+ * Whether an asset in the book, `b`, was fully depreciated on a day.
+ *
+ * @param reopened the ids of assets that were, but have been reopened since
+ */
 export const fullyBy = (day: string, reopened: readonly string[]): SQL =>
   sql`(b.problem is null and (b.ends_on <= ${day}::date or b.asset_id = any (${sql.param(reopened)}::uuid[])))`

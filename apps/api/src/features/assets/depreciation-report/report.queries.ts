@@ -23,20 +23,20 @@ import { canSum, groupsBy } from './filters.ts'
 import { statusesThen } from './of-that-day.ts'
 import { sourceOf } from './source.ts'
 
-/** So many groups are shown, those in others counted as well. */
+/** The maximum number of groups in a report, subgroups included. */
 const MOST_GROUPS = 2_000
 
-/** The names of the columns, and what each of a book is over the rows of a group, by amounts that each row has. */
+/** The names of the columns, and the expression of each over the rows of a group, from the amounts of a row. */
 export interface Columns {
   names: string[]
   values: SQL[]
   amounts: Amounts
 }
 
-/** The closing figure of the time before, which an opening figure equals. */
+/** The closing figure of the period before, which an opening figure equals. */
 const closingBefore = (figure: BookFigure) => figure.replace(/^opening_/, 'closing_') as BookFigure
 
-/** The column that is explained, and the columns that it is the sum of. */
+/** The figure of an explained column, and its parts. */
 function partsExplained({ query }: Asked, explain: string) {
   const isDay = /^\d/.test(explain)
   const whole = (isDay ? inStep(query.view) : explain.replace(/^other_/, 'closing_')) as BookFigure
@@ -64,7 +64,7 @@ export function columnsOf(asked: Asked): Columns {
   }
 }
 
-/** What is explained; the difference of two books is that of the figures of the view. */
+/** The explained column with its parts; the parts of a difference are the book values of both books. */
 function explainedOf(asked: Asked): DepreciationReport['explained'] {
   const { explain } = asked.query
   if (explain === undefined) return null
@@ -90,7 +90,7 @@ const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 const texts = (parts: readonly SQL[]) => sql`array[${list(parts)}]::text[]`
 const key = (at: number) => sql.raw(`g${at}`)
 
-/** Each group before those in it, by their names; the total first of all. */
+/** The order of groups: the total first, and each group before its subgroups, by name. */
 const inOrder = (groups: readonly unknown[]): SQL =>
   list([
     sql`level > 0`,
@@ -104,7 +104,7 @@ const inOrder = (groups: readonly unknown[]): SQL =>
 /** The sums of the groups of a book and of their levels, as a subquery: `level`, the keys of the group, `n` and `f`. */
 async function bookSums(ctx: Ctx, asked: Asked, { values, amounts }: Columns): Promise<SQL> {
   const moved = amounts.moved(asked.query.view, asked.span)
-  // An asset is counted once in every group in which it moved, however many rows it has there.
+  // An asset is counted once in every group in which it has movements, however many rows it has there.
   const n = moved
     ? sql`count(distinct y.asset_id) filter (where ${moved})`
     : amounts.count(asked.span)
@@ -114,7 +114,7 @@ async function bookSums(ctx: Ctx, asked: Asked, { values, amounts }: Columns): P
   const rows = sql`(select ${list([...by.map((group, at) => sql`${group} as ${key(at)}`), sql`y.*`])} from ${source}) y`
   if (by.length === 0)
     return sql`(select 0 as level, ${n} as n, array[${list(values)}]::numeric[] as f from ${rows})`
-  // Of each set of the roll-up it is known how many of the groups are in it.
+  // The number of groups in each grouping set gives its level.
   const level = sql`${sql.raw(String(by.length))} - bit_count(grouping(${list(keys)})::bit(3)) as level`
   const rolled = (
     n: SQL,
@@ -123,7 +123,7 @@ async function bookSums(ctx: Ctx, asked: Asked, { values, amounts }: Columns): P
   ) => sql`(select ${list([level, ...keys, sql`${n} as n`])},
       array[${list(figures)}]::numeric[] as f from ${from} group by rollup (${list(keys)}))`
   if (moved) return rolled(n, values, rows)
-  // A row is added up once, by several workers where there are many, and the levels are made of the groups.
+  // A row is added up once, by parallel workers if there are many, and the levels are computed from the groups.
   const figure = (at: number) => sql.raw(`f${at}`)
   const total = (one: SQL) => sql`coalesce(sum(${one}), 0)`
   return rolled(
@@ -135,7 +135,7 @@ async function bookSums(ctx: Ctx, asked: Asked, { values, amounts }: Columns): P
   )
 }
 
-/** The same of two books beside each other: a group may be in one of them alone. */
+/** The same for two books side by side; a group may be in only one of them. */
 function joined(mine: SQL, theirs: SQL, levels: number, width: number): SQL {
   const keys = Array.from({ length: levels }, (_, at) => key(at))
   const isSame = keys.map((one) => sql` and coalesce(s.${one}, '') = coalesce(o.${one}, '')`)
@@ -145,7 +145,7 @@ function joined(mine: SQL, theirs: SQL, levels: number, width: number): SQL {
     from ${mine} s full join ${theirs} o on s.level = o.level${sql.join(isSame)})`
 }
 
-/** The groups of a report with their sums, and the total as the first of them, in one look. */
+/** The groups of a report with their sums, from one snapshot; the total is the first. */
 async function sums(ctx: Ctx, asked: Asked, columns: Columns): Promise<Found[]> {
   const groups = asked.query.group_by ?? []
   const { other } = asked
@@ -179,10 +179,10 @@ const rowOf = ({ level, ids, names, count, figures }: Found): DepreciationRow =>
   figures,
 })
 
-/** Whole units of the last digit, so that sums are exact. */
+/** An amount in minor units, so that sums are exact. */
 const exact = (text: string) => BigInt(text.replace('.', ''))
 
-/** Whether each group, and the total, is what those right below it come to. */
+/** Whether each group, and the total, is the sum of the groups directly below it. */
 function doAddUp(groups: readonly DepreciationRow[], total: DepreciationRow): boolean {
   const isDeepest = Math.max(0, ...groups.map(({ path }) => path.length))
   const open: { row: DepreciationRow; sums: bigint[] }[] = []
@@ -193,7 +193,7 @@ function doAddUp(groups: readonly DepreciationRow[], total: DepreciationRow): bo
       .every(({ row, sums }) => row.figures.every((figure, at) => exact(figure) === sums[at]))
   begin(total)
   for (const row of groups) {
-    // A group is followed by those in it: whatever is open at its own depth has ended.
+    // Subgroups follow their group: a group of the same level or above ends the ones before.
     if (!isClosed(row.path.length)) return false
     const { sums } = open.at(-1)!
     row.figures.forEach((figure, at) => (sums[at]! += exact(figure)))
@@ -205,7 +205,7 @@ function doAddUp(groups: readonly DepreciationRow[], total: DepreciationRow): bo
 const BALANCES = ['opening_cost', 'opening_accumulated']
 const CLOSINGS = ['closing_cost', 'closing_accumulated']
 
-/** Whether the period opens as the month before it closed. */
+/** Whether the opening of the period equals the closing of the month before. */
 async function doesOpen(ctx: Ctx, asked: Asked, { names }: Columns, total: DepreciationRow) {
   if (asked.query.view !== 'roll_forward' || asked.query.explain !== undefined) return null
   const { book, query } = asked
@@ -249,7 +249,7 @@ function headOf(asked: Asked, narrowed: Narrowed): DepreciationHead {
   }
 }
 
-/** The report under its filters: its groups with sub-totals, and the total. */
+/** The filtered report: its groups with subtotals, and the total. */
 export async function depreciationReport(
   ctx: Ctx,
   query: ReportQuery,

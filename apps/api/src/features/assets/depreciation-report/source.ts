@@ -5,7 +5,7 @@ import { type Asked, monthsAsked } from './asked.ts'
 import { Amounts, worthIn, type Years } from './figures.ts'
 import { asksOfAssets, asksOfBook, assetsWhere, canSum, filtersOf } from './filters.ts'
 
-/** What the rests of past years are found by, each as its index has it. */
+/** The conditions that find final balances of past years, as in the index of each table. */
 const RESTS = {
   asset_book_years: sql`y.rest_count <> 0`,
   book_year_sums: sql`(y.rest_count <> 0 or y.rest_cost <> 0 or y.rest_accumulated <> 0)`,
@@ -20,7 +20,7 @@ const KEYS: Record<Table, SQL> = {
 
 const year = (value: number) => sql.raw(String(value))
 
-/** The years before some, of which the rests count. */
+/** The years before a year, of which the final balances count. */
 const before = (year: number): Years => ({ first: 0, last: year - 1 })
 
 /** Rows of a book in some years, `y`. */
@@ -30,8 +30,8 @@ const rowsOf = (ctx: Ctx, table: Table, book_id: string, { first, last }: Years)
   }`
 
 /**
- * The rows of a book with the amounts of a report. Those of each year and the rests of years before are asked for by
- * their own index: for all at once PostgreSQL reads every year of the book, which most of its rows aren't of.
+ * The rows of a book with the amounts of a report. The rows of each year, and the final balances of earlier ones, are
+ * selected separately, each by its index: with one condition for all, PostgreSQL would read every year of the book.
  */
 function rowsIn(ctx: Ctx, table: Table, asked: Asked, amounts: Amounts, kept: SQL | undefined) {
   const years = amounts.years()
@@ -43,8 +43,8 @@ function rowsIn(ctx: Ctx, table: Table, asked: Asked, amounts: Amounts, kept: SQ
 }
 
 /**
- * The rows with the amounts of one asset, which the outer query calls `b`: its years are known, so that each is found
- * by the key alone.
+ * The rows of one asset, `b` of the outer query, with the amounts. Its years are known, so that each row is found by the
+ * key.
  */
 function rowsOfOne(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefined): SQL {
   const years = amounts.years()
@@ -66,15 +66,15 @@ function rowsOfOne(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefin
   return sql`(${sql.join([...years.map(inYears), rests], sql` union all `)}) y`
 }
 
-/** Those of them that the report has. */
+/** The rows of one asset, `b`, that are in the report. */
 export const rowsOfAsset = (ctx: Ctx, asked: Asked, amounts: Amounts): SQL =>
   rowsOfOne(ctx, asked, amounts, filtersOf(ctx, asked).kept)
 
-/** An amount in minor units, reckoned once a statement. */
+/** An amount in minor units, computed once in a statement. */
 const minor = (amount: string): SQL =>
   sql`(select ${amount}::numeric * power(10::numeric, current_setting('app.currency_digits')::int))`
 
-/** What the book value of an asset at the end has to be, where only those between two amounts are wanted. */
+/** The filter by the book value at the end; undefined without one. */
 function isValued({ query }: Asked, value: SQL): SQL | undefined {
   const [from, to] = [query['filter[book_value][gte]'], query['filter[book_value][lte]']]
   return and(
@@ -83,7 +83,7 @@ function isValued({ query }: Asked, value: SQL): SQL | undefined {
   )
 }
 
-/** The assets that left for good in a year of the report before its last: they are worth nothing at the end. */
+/** Assets that left the book in a year of the report before its last: their book value at the end is zero. */
 function leftBefore(ctx: Ctx, asked: Asked, first: number, last: number): SQL {
   const { id } = asked.book
   return sql`select b.asset_id from asset_books b where b.account_id = ${ctx.account_id} and b.book_id = ${id}
@@ -92,13 +92,13 @@ function leftBefore(ctx: Ctx, asked: Asked, first: number, last: number): SQL {
       and y.book_id = ${id} and y.fiscal_year = b.last_year and y.asset_id = b.asset_id and y.rest_count <> 0)`
 }
 
-/** What the assets are worth at the end that have several rows in a year, each where it was then: few of all have. */
+/** The book value at the end of assets with several rows in a year, because they were moved: few are. */
 function worthOfMoved(years: SQL, value: SQL): SQL {
   const moved = sql`y.asset_id in (select y.asset_id from ${years} and y.segment > 0)`
   return sql`(select y.asset_id, sum(${value}) as worth from ${years} and ${moved} group by 1)`
 }
 
-/** The rows of a report, `y`, of which only those of assets are wanted that are worth something at the end. */
+/** The rows of a report, `y`, of assets whose book value at the end matches the filter. */
 function valuedRows(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefined): SQL {
   const span = monthsAsked(asked)
   const end = span.last.year
@@ -113,7 +113,7 @@ function valuedRows(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefi
   const earlier = inYears(before(end))
   const moved = worthOfMoved(last.of, last.value)
   const begin = amounts.years()[0]!.first
-  // What an asset rests at is in one row, and so is mostly its last year: of a single one each row tells of itself.
+  // An asset has its final balances in one row, and mostly also its last year: then the row itself has its book value.
   if (begin === end) {
     const worth = amounts.worth(span)
     return sql`(select y.* from ${rows()} y left join ${moved} m on m.asset_id = y.asset_id where ${isIn(sql`coalesce(m.worth, ${worth})`)}) y`
@@ -126,7 +126,7 @@ function valuedRows(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefi
     union all ${leftBefore(ctx, asked, begin, end)}) w on w.asset_id = y.asset_id`
 }
 
-/** The same for one asset, which the outer query calls `b`. */
+/** The filter by the book value at the end for one asset, `b` of the outer query. */
 function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
   const isIn = isValued(asked, sql`v.value`)
   if (!isIn) return undefined
@@ -137,8 +137,8 @@ function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
 }
 
 /**
- * What stands in the from clause of a report, under `y`, with its amounts; of rows also the asset and, where it is
- * asked for, `b`, the asset in the book.
+ * The from clause of a report: `y` with its amounts, and, unless stored sums are enough, the asset and the asset in the
+ * book, `b`, if they are needed.
  */
 export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promise<SQL> {
   const { kept, ofAsset, inBook } = filtersOf(ctx, asked)
@@ -149,7 +149,7 @@ export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promis
   const where = and(
     ofAsset,
     inBook,
-    // Of an asset that moved all rows count: where it stands at the end may be another one.
+    // All rows of an asset with a movement count, because its closing balance may be in another one.
     moved &&
       sql`y.asset_id in (select y.asset_id from ${rowsIn(ctx, 'asset_book_years', asked, amounts, kept)} y where ${moved})`,
     isOfAssets ? await assetsWhere(ctx, asked) : undefined,
@@ -160,7 +160,7 @@ export async function sourceOf(ctx: Ctx, asked: Asked, amounts: Amounts): Promis
     where ${where ?? sql`true`}`
 }
 
-/** The condition on the asset in the book, `b`, for such assets. */
+/** The condition on the asset in the book, `b`, for assets that may be in the report. */
 export const candidatesIn = (ctx: Ctx, asked: Asked): SQL =>
   and(
     sql`b.account_id = ${ctx.account_id} and b.book_id = ${asked.book.id} and b.asset_id = ${assets.id}
