@@ -44,11 +44,11 @@ describe.each([
 ])('$language', ({ language, texts }) => {
   const translated = said(texts)
 
-  it('says everything that English says, and nothing else', () => {
+  it('has the keys of English, and no others', () => {
     expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())
   })
 
-  it('fills in the same values', () => {
+  it('has the same placeholders', () => {
     for (const [name, forms] of english) {
       expect.soft(placeholders(translated.get(name) ?? []), name).toEqual(placeholders(forms))
     }
@@ -64,7 +64,7 @@ describe.each([
     }
   })
 
-  it('leaves no text empty', () => {
+  it('has no empty text', () => {
     expect(flat(texts).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 })

@@ -16,18 +16,18 @@ describe('a change of a kind', () => {
     )
   })
 
-  it('outdates who is signed in, where it may be about them', () => {
+  it('outdates the signed-in person, if it may be about them', () => {
     for (const kind of ['user', 'account_user', 'role', 'account'] as const)
       expect(touchedBy(kind)).toContain('me')
   })
 
-  it('is heard of under the name of its history', () => {
+  it('is announced under the name of its history', () => {
     expect(kindsAudited('Asset')).toEqual(['asset', 'attachment', 'asset_meter'])
     expect(kindsAudited('Membership')).toEqual(['account_user'])
   })
 })
 
-it('a call is of the kind that its name begins with', () => {
+it('a route is of the kind that its name begins with', () => {
   expect(kindOfCall('assets.bulk')).toBe('asset')
   expect(kindOfCall('memberships.create')).toBe('account_user')
   expect(kindOfCall('organizations.update')).toBe('account')

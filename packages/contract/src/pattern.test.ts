@@ -39,7 +39,7 @@ test.each([
   expect(patternOf(source)).toBeUndefined()
 })
 
-test('a pattern that would be large written out is refused', () => {
+test('a pattern that would be large when expanded is refused', () => {
   expect(patternOf('((a{100}){100}){100}')).toBeUndefined()
   expect(patternOf('((((){1000}){1000}){1000}){1000}')).toBeUndefined()
 })

@@ -19,13 +19,13 @@ test.each([
   expect(allows(BUILT_IN_ROLES[role], permission)).toBe(may)
 })
 
-test('nothing is allowed where nothing is said', () => {
+test('a permission that isn’t given is refused', () => {
   expect(allows(undefined, 'asset:view')).toBe(false)
   expect(allows({}, 'asset:view')).toBe(false)
   expect(allows({ asset: ['view'] }, 'asset:update')).toBe(false)
 })
 
-test('to manage is to view and to change', () => {
+test('managing includes viewing and changing', () => {
   expect(manages({ asset: ['update'] }, 'asset')).toBe(false)
   expect(manages({ asset: ['view'] }, 'asset')).toBe(false)
   expect(manages({ asset: ['view', 'delete'] }, 'asset')).toBe(true)

@@ -35,7 +35,7 @@ describe('the key of a name', () => {
     expect(keyFrom(name)).toBe(key)
   })
 
-  it('has a number where it is taken, and stays as short', () => {
+  it('gets a number if it is taken, without becoming too long', () => {
     expect([1, 2, 10].map((n) => numberedKey('x'.repeat(40), n))).toEqual([
       'x'.repeat(40),
       `${'x'.repeat(38)}_2`,

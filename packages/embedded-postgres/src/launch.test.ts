@@ -20,7 +20,7 @@ test('a second start finds what the first one wrote', async () => {
   expect(await run(second.url('steward'), 'select text from notes')).toEqual([{ text: 'é' }])
 })
 
-test('the role of the URL owns its database and makes others, and is no superuser', async () => {
+test('the role of the URL owns its database, may create others, and is no superuser', async () => {
   const postgres = await launch({ dataDir: await newDataDir() })
   const [role] = await run(
     postgres.url('steward'),
@@ -66,7 +66,7 @@ test('a pipelining client works over the socket', async () => {
   expect(answers[1].rows).toEqual([{ one: 1 }])
 })
 
-test('nobody else reaches the files, the passwords or the socket, and no port is open', async () => {
+test('files, passwords and the socket are closed to others, and no port is open', async () => {
   const dataDir = await newDataDir()
   const postgres = await launch({ dataDir })
   const [settings] = await run(

@@ -17,7 +17,7 @@ async function newClosedDataDir(): Promise<string> {
   return dataDir
 }
 
-test('a database that PostgreSQL cannot reach in its place is where a file says', async () => {
+test('a database that PostgreSQL can’t use in its folder is in the place that a file names', async () => {
   const dataDir = await newClosedDataDir()
   const heard: string[] = []
   const first = await launch({ dataDir, log: (message) => heard.push(message) })
@@ -45,7 +45,7 @@ test('an emptied data directory begins with an empty database, wherever that is'
   await expect(run(second.url('steward'), 'select * from notes')).rejects.toThrow(/does not exist/)
 })
 
-test('a closed way to a database that is there is refused with the command that opens it', async () => {
+test('a folder that PostgreSQL can’t enter is refused with the command to open it', async () => {
   const dataDir = join(await newDataDir(), 'data')
   await (await launch({ dataDir })).stop()
   await chmod(dataDir, isRoot() ? 0o700 : 0o600)

@@ -9,7 +9,7 @@ const NOBODY = 65_534
 /** As root in a container: without the right to look into processes of other accounts. */
 const CONFINED = ['--bounding-set', '-sys_ptrace', '--inh-caps', '-sys_ptrace']
 
-test('a server of another account is known by the folder that it was started for', async () => {
+test('a server of another user is recognized by the folder that it was started for', async () => {
   const isRoot = process.getuid?.() === 0
   const server = spawn('/bin/sh', ['-c', 'echo on; read -r _', 'sh', '-D', '/'], {
     cwd: '/',

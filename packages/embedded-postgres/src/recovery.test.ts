@@ -27,7 +27,7 @@ test('the server of a Steward that was killed is adopted, with its data', async 
   expect(await serversOf(dataDir)).toEqual([])
 })
 
-test('after Steward and the postmaster were killed amid writes, every answered one is there', async () => {
+test('no answered write is lost if Steward and the postmaster are killed while others write', async () => {
   const dataDir = await newDataDir()
   for (let round = 1; round <= 2; round += 1) {
     const killed = launchChild({ dataDir })
@@ -84,7 +84,7 @@ test('a postmaster that is killed while Steward runs is started again', async ()
   expect(await serversOf(dataDir)).toEqual([])
 })
 
-test('a process number that went to a stranger does not keep the server from starting', async () => {
+test('a process number that was reused by another program does not prevent a start', async () => {
   const dataDir = await newDataDir()
   const first = await launch({ dataDir })
   const [server] = await serversOf(dataDir)

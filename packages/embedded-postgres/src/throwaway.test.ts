@@ -5,7 +5,7 @@ import { launch, launchChild, newDataDir, run } from '../test/stewards.ts'
 /** Some systems collect an ended process late. */
 const PATIENCE = { timeout: 15_000 }
 
-test('a throwaway database goes with stop', async () => {
+test('a throwaway database is removed by stop', async () => {
   const dataDir = await newDataDir()
   const postgres = await launch({ dataDir, ephemeral: true })
   const socketFolder = new URL(postgres.url('steward')).searchParams.get('host')
@@ -15,7 +15,7 @@ test('a throwaway database goes with stop', async () => {
   await expect(stat(dataDir)).rejects.toThrow(/ENOENT/)
 })
 
-test('a throwaway database goes with its process, even with one that is killed', async () => {
+test('a throwaway database is removed with its process, even if that is killed', async () => {
   const dataDir = await newDataDir()
   const child = launchChild({ dataDir, ephemeral: true })
   const socketFolder = new URL(String((await child.said).url)).searchParams.get('host')

@@ -41,7 +41,7 @@ test.each(['UK', 'XX', 'ZZ', 'EU', 'DEU', 'D', ''])('%j is no country', (value) 
 })
 
 describe('a text', () => {
-  test('is trimmed and brought into one spelling', () => {
+  test('is trimmed and normalized', () => {
     expect(z.parse(text(10), '  A\u0308pfel ')).toBe('\u00c4pfel')
   })
 
@@ -82,13 +82,13 @@ describe('a text', () => {
     expect(z.parse(text(20), value)).toBe(kept)
   })
 
-  test('of several lines keeps them, without what a document leaves in it', () => {
+  test('of several lines keeps them, without control characters from documents', () => {
     const value = '\ufeffone\r\n\n  two\x07\u2028three \u202efour\n'
     expect(z.parse(longText(50), value)).toBe('one\r\n\n  two\nthree four')
     expect(accepts(longText(50), '\u200b\n')).toBe(false)
   })
 
-  test('is tidied in no time, however much of it shows nothing', () => {
+  test('is cleaned fast, however many invisible characters it has', () => {
     const value = `a${' \u200b\t'.repeat(300_000)}b${'\n\u200b'.repeat(300_000)}`
     const from = performance.now()
     accepts(text(10), value)
@@ -97,7 +97,7 @@ describe('a text', () => {
   })
 })
 
-test('a field that is left out stays out, one that is emptied is null', () => {
+test('a missing field stays missing, and an empty one is null', () => {
   expect(z.parse(AssetInput, { name: 'A', serial_number: '', site_id: null })).toEqual({
     name: 'A',
     serial_number: null,

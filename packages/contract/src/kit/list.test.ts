@@ -26,7 +26,7 @@ test.each([
   expect(z.parse(query, {}).per_page).toBe(100)
 })
 
-test('the files of a record are a hundred a page, too', () => {
+test('the files of a record have pages of a hundred, too', () => {
   const attachable_id = '01234567-89ab-7def-8123-456789abcdef'
   const query = { attachable_type: 'Asset', attachable_id }
   expect(z.parse(attachmentsApi.list.query, query).per_page).toBe(100)

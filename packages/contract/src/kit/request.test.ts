@@ -6,13 +6,13 @@ import { toRequest } from './request.ts'
 const asked = (query: object) =>
   new URL(`http://x${toRequest(assetsApi.list, { query } as never).url}`).searchParams
 
-test('a list repeats its parameter, so that a comma in a name stays one', () => {
+test('a list of values repeats its parameter, because values may contain commas', () => {
   const search = asked({ 'filter[manufacturer]': ['Kunde, Doyle and Kozey', null] })
 
   expect(search.getAll('filter[manufacturer]')).toEqual(['Kunde, Doyle and Kozey', 'null'])
 })
 
-test('what is empty is left out', () => {
+test('empty values are left out', () => {
   expect([...asked({ search: '', 'filter[status]': [], page: undefined })]).toEqual([])
 })
 

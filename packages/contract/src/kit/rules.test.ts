@@ -19,7 +19,7 @@ test.each([
   expect(rulesOf(schema)).toEqual(rules)
 })
 
-test('the fields of a body are those of what it wraps', () => {
+test('the fields of a body are those inside its wrapper', () => {
   const fields = fieldsOfBody(departmentsApi.create.body, 'department')
 
   expect(Object.keys(fields)).toEqual(Object.keys(DepartmentInput.shape))
