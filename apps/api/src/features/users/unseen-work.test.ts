@@ -1,4 +1,5 @@
 import { auditsApi } from '@steward/contract/audits.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { notificationsApi } from '@steward/contract/notifications.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
@@ -8,7 +9,7 @@ import { clientOf, inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
-import { untilBlocking } from '#test/builders/jobs.ts'
+import { untilBlocking, workOnBulk } from '#test/builders/jobs.ts'
 import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
 import { changeMembership } from './memberships.service.ts'
@@ -101,6 +102,30 @@ describe('work of somebody who is limited to other sites', () => {
     const done = await bringIn(here, file, { resource_type: 'User', mode: 'update' })
     expect(done).toMatchObject({ successful_rows: 1, error_rows: 0 })
     expect(await assigneeOf(other.id)).toBeNull()
+  })
+
+  test('comes back when the import that limited them is undone, unless it is somebody else’s', async () => {
+    const bo = await here.person('technician')
+    const assigned_to_id = ana.user_id
+    const mine = await orders.add({ site_id: lyon, assigned_to_id })
+    const others = await orders.add({ site_id: lyon, assigned_to_id })
+    const nobodys = await orders.add({ site_id: lyon, assigned_to_id })
+    const file = csvOf([
+      ['email', 'site_scope'],
+      [ana.email, 'Kiel'],
+    ])
+    const done = await bringIn(here, file, { resource_type: 'User', mode: 'update' })
+    expect(await assigneeOf(mine.id)).toBeNull()
+    await orders.change(others.id, { assigned_to_id: bo.user_id })
+    await orders.change(nobodys.id, { assigned_to_id: bo.user_id })
+    await orders.change(nobodys.id, { assigned_to_id: null })
+
+    const { body } = await here.call(bulkImportsApi.undo, { params: { id: done.id } })
+    await workOnBulk(here, body.data.undo!.id)
+
+    const now = await Promise.all([mine, others, nobodys].map(({ id }) => assigneeOf(id)))
+    expect(now).toEqual([ana.user_id, bo.user_id, null])
+    expect(await orders.get(mine.id)).toMatchObject({ lock_version: mine.lock_version + 2 })
   })
 
   test('that is assigned to them meanwhile waits, and is refused', async () => {

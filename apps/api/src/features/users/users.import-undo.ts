@@ -5,6 +5,7 @@ import type { OwnUndo } from '#core/bulk/undo-import.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { importCall } from '#core/history/import-call.ts'
 import { skipOf } from '#core/bulk/bulk-write.ts'
+import { assignAgain } from '#shared/work-orders/unseen-work.ts'
 import { accessTo } from './account-access.ts'
 import { lockAdministrators } from './administrators.ts'
 import { type Changed } from './memberships.service.ts'
@@ -60,6 +61,11 @@ async function undoUsers(ctx: Ctx, import_id: string, ids: readonly string[]): P
     .map((held) => ({ held, values: valuesBefore(events.get(held.id)!) }))
   const refused: Parameters<typeof carryOut>[3] = []
   const done = await carryOut(access, steps, 'undo', refused)
+  await assignAgain(
+    ctx,
+    done.map(({ held }) => held.id),
+    importCall(import_id),
+  )
   return {
     before: done.map(({ held: { id } }) => ({ id, lock_version: 0, fields: {} })),
     skipped: [...skipped, ...refused.map((one) => ({ ...one, field: null }))],
