@@ -254,6 +254,7 @@ test('the calendar opens with its day in sight, also in the last week of a month
 }) => {
   await page.goto('/work-orders?layout=calendar&day=2038-01-31')
   await expect(page.getByRole('button', { name: /^Sunday, January 31, 2038: / })).toBeInViewport()
+  await expect(page.getByRole('columnheader').first()).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 768, height: 640 })
   await page.reload()
   await expect(page.getByRole('button', { name: /^Sunday, January 31, 2038: / })).toBeInViewport()

@@ -61,7 +61,7 @@ export function MonthGrid({ title, month, day, now, found, drag, onDay }: MonthG
             <th
               key={one}
               scope="col"
-              className="px-1.5 py-1 text-left text-xs font-medium text-muted-foreground"
+              className="bg-card px-1.5 py-1 text-left text-xs font-medium text-muted-foreground lg:sticky lg:top-0 lg:z-10"
             >
               <abbr title={format.weekday(one, 'long')} className="no-underline">
                 {format.weekday(one, 'short')}

@@ -47,7 +47,7 @@ export function OrderCalendar({ search }: LayoutProps<WorkOrder>) {
         <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 lg:flex-row">
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-5 max-lg:contents lg:overflow-y-auto">
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-5 max-lg:contents lg:scroll-pt-7 lg:overflow-y-auto">
             <MonthGrid
               title={shown.title}
               month={shown.month}
