@@ -44,7 +44,7 @@ export const EMPLOYEES = recordKind(
     }),
     site_id: reference('site', { none: 'employees.none.site' }),
     location_id: reference('location', { none: 'employees.none.location', within: 'site_id' }),
-    status: choice({ domain: 'employee', initial: 'active', width: '148px' }),
+    status: choice({ domain: 'employee', initial: 'active', width: '172px' }),
     user_id: reference('user', { hint: 'employees.user_hint' }),
     start_date: date({ problem: 'employees.problems.date' }),
     end_date: date({
