@@ -264,9 +264,10 @@ test('a disposal that was entered in advance counts from its own day', async () 
     ...{ status_reason: 'Sold', disposal_type: 'sold', disposed_on: '2025-04-10' },
   } as never
   const { id } = (await here.call(assetsApi.create, { body: { asset } })).body.data
-  expect(await statusOf('2025-02-28')).toEqual(['in_stock', 1, 0])
-  await became(id, '2025-01-20', 'in_use', 'disposed')
+  // It was in service since it was bought: before it was disposed of, it was in use.
   expect(await statusOf('2025-02-28')).toEqual(['in_use', 1, 0])
+  await became(id, '2025-01-20', 'in_maintenance', 'disposed')
+  expect(await statusOf('2025-02-28')).toEqual(['in_maintenance', 1, 0])
   expect(await statusOf('2025-04-30')).toEqual(['disposed', 0, 1])
 })
 

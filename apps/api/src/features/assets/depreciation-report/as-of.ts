@@ -15,7 +15,7 @@ async function lookBack(ctx: Ctx, ids: readonly string[], day: string) {
   const [changed, statuses] = await ask<[{ id: string }, Then]>(
     ctx,
     { text: CHANGED, values: [ctx.account_id, ids] },
-    statement(earlierStatuses(ctx, day, ids)),
+    statement(earlierStatuses(ctx, day, { ids })),
   )
   return {
     changed: changed.map(({ id }) => id),

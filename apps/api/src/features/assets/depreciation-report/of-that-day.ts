@@ -14,14 +14,27 @@ const asksOfThen = ({ query, period, book }: Asked): boolean =>
     query['filter[status]'] !== undefined ||
     (query.group_by?.includes('status') ?? false))
 
+/** Which assets are asked about: those that aren't archived, unless it is said. */
+interface Among {
+  ids?: readonly string[]
+  archived?: boolean
+}
+
 /**
- * `id, status` of assets that had another status at the end of a day than now, the archived ones left out. It is what
- * their first change since then replaced. Disposed of on a day is only what still is, from the day of its disposal on,
- * however late or early it was entered: so a disposal that was undone counts on no day.
- *
- * @param ids the assets in question; without them, all
+ * `id, status` of assets that had another status at the end of a day than now. It is what their first change since then
+ * replaced. Disposed of on a day is only what still is, from the day of its disposal on, however late or early it was
+ * entered: so a disposal that was undone counts on no day. What was entered as disposed of was in use before, once it
+ * had been put in service.
  */
-export function earlierStatuses(ctx: Ctx, day: string, ids?: readonly string[]): SQL {
+export function earlierStatuses(ctx: Ctx, day: string, { ids, archived }: Among = {}): SQL {
+  const isThere = archived ? sql`true` : sql`a.archived_at is null`
+  // Each by its own index.
+  const disposed = (archived_at: SQL) =>
+    sql`select a.* from night, assets a where a.account_id = ${ctx.account_id} and ${archived_at} and a.status = 'disposed'
+      and a.disposed_on > ${day}::date`
+  const all = archived
+    ? sql`${disposed(sql`a.archived_at is null`)} union all ${disposed(sql`a.archived_at >= night.begins`)}`
+    : disposed(sql`a.archived_at is null`)
   const among = (id: SQL) => (ids ? sql`and ${id} = any (${sql.param(ids)}::uuid[])` : sql``)
   const ofAssets = sql`e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.action <> 'create'
     and e.changes ? 'status'`
@@ -36,15 +49,16 @@ export function earlierStatuses(ctx: Ctx, day: string, ids?: readonly string[]):
       order by e.auditable_id, e.event_date, e.id
     )
     select a.id, s.status from since s join assets a on a.account_id = ${ctx.account_id} and a.id = s.id
-    where a.archived_at is null and (a.status = 'disposed' and a.disposed_on <= ${day}::date) is not true
+    where ${isThere} and (a.status = 'disposed' and a.disposed_on <= ${day}::date) is not true
       and s.status <> a.status
     union all
-    -- Only what was there already can have been another status before; what was entered as disposed of had none.
+    -- Only what was there already can have had another status; of what was entered as disposed of, its day in service tells.
     select a.id, coalesce(case when a.created_at < night.begins then (
         select e.changes -> 'status' ->> 0 from audits e where ${ofAssets} and e.auditable_id = a.id
-          and e.changes -> 'status' ->> 1 = 'disposed' order by e.event_date desc, e.id desc limit 1) end, 'in_stock')
-    from night join assets a on a.account_id = ${ctx.account_id} and a.disposed_on > ${day}::date
-    where a.archived_at is null and a.status = 'disposed' ${among(sql`a.id`)}
+          and e.changes -> 'status' ->> 1 = 'disposed' order by e.event_date desc, e.id desc limit 1) end,
+        case when a.in_service_date <= ${day}::date then 'in_use' else 'in_stock' end)
+    from night, (${all}) a
+    where true ${among(sql`a.id`)}
       -- Hashed, however few of them the planner expects.
       and a.id not in (select s.id from since s)`
 }
