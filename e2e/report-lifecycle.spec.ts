@@ -1,3 +1,5 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { booksApi } from '@steward/contract/books.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { heading, leadTo } from './pages.ts'
@@ -71,6 +73,29 @@ test('groups have sub-totals, and a past day shows assets as they were then', as
   await expect(groups.getByRole('rowheader')).toHaveText(['Lyon', 'In use'])
   await expect(groups.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('the book of the values is chosen, and stays in the address', async ({ page, account }) => {
+  const { data: tax } = await account.call(booksApi.create, { body: { book: { name: 'Tax' } } })
+  const [fan] = await addAssets(account.call, [
+    { name: 'Fan', purchase_date: yearsAgo(0.5), purchase_cost: '1200' },
+  ])
+  await account.call(assetDepreciationApi.updateBook, {
+    params: { id: fan.id, book_id: tax.id },
+    body: { asset_book: { cost: '700' } },
+  })
+  await page.goto('/reports/asset-lifecycle')
+  const ages = page.getByRole('region', { name: 'Age', exact: true })
+  const youngest = ages.getByRole('row', { name: /^Under 1 year/ })
+  await expect(youngest).toContainText(/1,200.*1,200/)
+  await page.getByRole('combobox', { name: 'Book' }).click()
+  await page.getByRole('option', { name: 'Tax' }).click()
+  await expect(page).toHaveURL(new RegExp(`book=${tax.id}`))
+  await expect(youngest).toContainText(/1,200.*700/)
+  await expect(ages).toContainText('from the book “Tax”')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(youngest).toContainText(/1,200.*700/)
 })
 
 test('the page of an asset says whether repairing it is worth it', async ({ page, account }) => {

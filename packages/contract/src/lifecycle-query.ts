@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assetFilters, REPLACE_FROM } from './asset-filters.ts'
 import { type CustomColumn, customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
-import { date } from './kit/fields.ts'
+import { date, id } from './kit/fields.ts'
 import { severalOf } from './kit/list.ts'
 import { MAX_GROUP_LEVELS, REPORT_PERIODS } from './reports.ts'
 
@@ -34,6 +34,8 @@ const { 'filter[archived]': _archived, ...narrowed } = assetFilters
 export const lifecycleQuery = {
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...narrowed,
+  /** The book of the book values; by default, the default book. */
+  book: z.optional(id()),
   /** A past day: the assets are those of the history on that day. By default, today. */
   as_of: z.optional(date()),
   group_by: severalOf<LifecycleGroup>(

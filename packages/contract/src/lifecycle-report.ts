@@ -52,7 +52,7 @@ export const ENDING_DAYS = [30, 90, 180, 365] as const
 export const WORST_ASSETS = 20
 
 const sums = { count: z.int(), cost: Money }
-/** With the book value in the default book. */
+/** With the book value in the book of the report. */
 const valued = { ...sums, book_value: Money }
 /** The filter of the list that shows the same assets; null for an open end of the band. */
 const days = { from: z.nullable(date()), to: z.nullable(date()) }
@@ -83,6 +83,7 @@ export const LifecycleReport = z.strictObject({
   /** The requested day, or today in the organization's time zone. */
   as_of: date(),
   generated_at: instant(),
+  book: z.strictObject({ id: id(), name: z.string() }),
   narrowed: Narrowed,
   /** False if counts and sums are estimates from a sample, as in very large registers. */
   exact: z.boolean(),

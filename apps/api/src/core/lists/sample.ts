@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { inSample, live, ONE_IN, sampleOrder } from '#db/columns.ts'
 import type { Ctx } from '../context/ctx.ts'
 import type { Entity } from '../records/entity.ts'
@@ -14,6 +15,14 @@ export const ENOUGH_TO_COUNT = 1_500
 export const ENOUGH_TO_ADD = 4_000
 /** The share of matches varies by chance, so that more is read than it would need. */
 const MARGIN = 1.1
+
+/** Reads rows of a table that meet a condition, in an order; both name their columns by the table. */
+export type FirstOf = (asked: { where: SQL; order: SQL; limit: SQL; offset: SQL }) => SQL
+
+export const firstIn =
+  (table: PgTable): FirstOf =>
+  ({ where, order, limit, offset }) =>
+    sql`(select * from ${table} where ${where} order by ${order} limit ${limit} offset ${offset})`
 
 /** The rows that are counted: all that meet a condition or, where those would be many, those in the sample. */
 export interface Tally {
@@ -33,6 +42,8 @@ export interface Tally {
  * @param isFew whether few rows are known to match: they are counted without the sample
  * @param columns the columns of each row that are read
  * @param sums the stored sums that tell how large the register is; undefined where it has no sample
+ * @param first reads the sample, where a statement has other rows under the name of the table
+ * @param more how many more those are than the sums say
  * @param enough the number of matches in the sample for a good estimate
  */
 export function tallyOf(
@@ -43,35 +54,38 @@ export function tallyOf(
     isFew = false,
     columns,
     sums,
+    first = firstIn(table),
+    more = sql`0`,
     enough,
   }: {
     where: SQL
     isFew?: boolean
     columns: SQL
     sums: StoredSums | undefined
+    first?: FirstOf
+    more?: SQL
     enough: number
   },
 ): Tally {
   const rows = sql`select ${columns} from ${table} where ${where}`
   if (!sums || isFew) return { with: sql`t as (${rows})`, scale: sql`1`, isAbout: sql`false` }
   const sample = (limit: SQL, offset: SQL) =>
-    sql`(select * from ${table} where ${and(inAccount(ctx, table), live(table), inSample(table))!}
-    order by ${sampleOrder(table)} limit ${limit} offset ${offset}) ${table}`
-  const first = literal(LOOKED_AT)
+    sql`${first({ where: and(inAccount(ctx, table), live(table), inSample(table))!, order: sampleOrder(table), limit, offset })} ${table}`
+  const lookedAt = literal(LOOKED_AT)
   const isAbout = sql`(select by > 1 from scale)`
   return {
     with: sql`size as materialized (
-        select sum(${sums.n}) as n from ${sumsOf(ctx, sums, 'total')} having sum(${sums.n}) > ${literal(LOOKED_AT * ONE_IN)}),
-      found as materialized (select ${columns} from ${sample(first, sql`0`)} where ${where} and exists (select from size)),
+        select n from (select sum(${sums.n}) + ${more} as n from ${sumsOf(ctx, sums, 'total')}) s where n > ${literal(LOOKED_AT * ONE_IN)}),
+      found as materialized (select ${columns} from ${sample(lookedAt, sql`0`)} where ${where} and exists (select from size)),
       wanted as (
-        select n, hits, case when hits >= ${literal(enough)} then ${first}
-          else ceil(${first} * ${sql.raw(String(enough * MARGIN))} / nullif(hits, 0)) end as rows
+        select n, hits, case when hits >= ${literal(enough)} then ${lookedAt}
+          else ceil(${lookedAt} * ${sql.raw(String(enough * MARGIN))} / nullif(hits, 0)) end as rows
         from size, (select count(*) as hits from found) f),
       reach as materialized (
-        select * from wanted where rows <= n / ${literal(ONE_IN)} and rows <= n * hits / ${first}),
+        select * from wanted where rows <= n / ${literal(ONE_IN)} and rows <= n * hits / ${lookedAt}),
       further as materialized (
-        select ${columns} from ${sample(sql`coalesce((select rows - ${first} from reach), 0)`, first)}
-        where ${where} and exists (select from reach where rows > ${first})),
+        select ${columns} from ${sample(sql`coalesce((select rows - ${lookedAt} from reach), 0)`, lookedAt)}
+        where ${where} and exists (select from reach where rows > ${lookedAt})),
       scale as materialized (
         select coalesce((select n / rows::numeric from reach
           where hits + (select count(*) from further) >= ${literal(enough)}), 1) as by),

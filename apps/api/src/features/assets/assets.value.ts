@@ -6,7 +6,7 @@ import { ENOUGH_TO_ADD, type Tally } from '#core/lists/sample.ts'
 import { assets } from '#db/schema/assets.ts'
 import { asset_books } from '#db/schema/book-figures.ts'
 import { inMajor } from './depreciation-report/figures.ts'
-import { areFew, defaultBook, type Worths } from './worths/rows.ts'
+import { areFew, type Book, defaultBook, mainBook, type Worths } from './worths/rows.ts'
 
 // What an asset is worth today in the default book: kept with its figures, which a job has follow the days.
 
@@ -25,38 +25,43 @@ export const accumulatedDepreciation: SQL = kept('accumulated')
 /** `12.5` in minor units, for rounding towards the inside of a range. */
 const minorOf = (amount: string): SQL => sql`(${amount}::numeric * power(10::numeric, ${digits}))`
 
-/** The rows of assets in the default book under `v`, within `filter[book_value][gte]` and `[lte]`. */
-function rowsWithin(ctx: Ctx, query: Query): SQL {
+/** Whether an amount in minor units is within `filter[book_value][gte]` and `[lte]`: conditions to add to others. */
+export function isWithin(query: Query, worth: SQL): SQL {
   const [from, to] = [query['filter[book_value][gte]'], query['filter[book_value][lte]']]
   const since =
-    from === undefined ? sql`` : sql` and v.book_value >= ceil${minorOf(String(from))}::bigint`
-  const until =
-    to === undefined ? sql`` : sql` and v.book_value <= floor${minorOf(String(to))}::bigint`
-  return sql`v.account_id = ${ctx.account_id} and v.book_id = ${defaultBook(sql`${ctx.account_id}`)}
-    and v.book_value is not null${since}${until}`
+    from === undefined ? sql`` : sql` and ${worth} >= ceil${minorOf(String(from))}::bigint`
+  const until = to === undefined ? sql`` : sql` and ${worth} <= floor${minorOf(String(to))}::bigint`
+  return sql`${since}${until}`
 }
 
-const isNarrowed = (query: Query) =>
+/** The rows of assets in a book under `v`, within these amounts. */
+function rowsWithin(ctx: Ctx, query: Query, book: Book): SQL {
+  return sql`v.account_id = ${ctx.account_id} and v.book_id = ${book.id}
+    and v.book_value is not null${isWithin(query, sql`v.book_value`)}`
+}
+
+/** Whether a query asks for book values. */
+export const asksOfWorth = (query: Query): boolean =>
   query['filter[book_value][gte]'] !== undefined || query['filter[book_value][lte]'] !== undefined
 
 /** The assets that are worth so much today. */
-export const worthWithin = (ctx: Ctx, query: Query): SQL[] =>
-  isNarrowed(query)
+export const worthWithin = (ctx: Ctx, query: Query, book = mainBook(ctx)): SQL[] =>
+  asksOfWorth(query)
     ? [
-        sql`${assets.id} in (select v.asset_id from ${asset_books} v where ${rowsWithin(ctx, query)})`,
+        sql`${assets.id} in (select v.asset_id from ${asset_books} v where ${rowsWithin(ctx, query, book)})`,
       ]
     : []
 
 /** Book values, as a list is sorted by them. */
 export const bookValues = (ctx: Ctx, query: Query): Values => ({
   table: sql`${asset_books} v`,
-  where: rowsWithin(ctx, query),
+  where: rowsWithin(ctx, query, mainBook(ctx)),
   of: sql`v.asset_id`,
   by: sql`v.book_value`,
   type: sql`bigint`,
   // What is in no book is worth neither much nor little.
   emptyLast: true,
-  only: isNarrowed(query),
+  only: asksOfWorth(query),
 })
 
 /** A query without these amounts: for a list that is made of them already. */
@@ -66,8 +71,8 @@ export const withoutWorth = <Q extends object>(query: Q): Q => ({
   'filter[book_value][lte]': undefined,
 })
 
-export function worthsToday(ctx: Ctx): Worths {
-  const inBook = sql`v.account_id = ${ctx.account_id} and v.book_id = ${defaultBook(sql`${ctx.account_id}`)}`
+export function worthsToday(ctx: Ctx, book: Book): Worths {
+  const inBook = sql`v.account_id = ${ctx.account_id} and v.book_id = ${book.id}`
   return {
     ofOne: sql`select v.book_value as worth from ${asset_books} v where ${inBook} and v.asset_id = t.id`,
     ofAll: sql`select v.asset_id, v.book_value as worth from ${asset_books} v where ${inBook}`,
@@ -76,7 +81,7 @@ export function worthsToday(ctx: Ctx): Worths {
 
 /** What assets are worth in all: those of `t`, which has their ids. Of a sample the first tell of all the others. */
 export function worthOf(ctx: Ctx, { isAbout }: Tally): SQL {
-  const { ofOne, ofAll } = worthsToday(ctx)
+  const { ofOne, ofAll } = worthsToday(ctx, mainBook(ctx))
   const oneByOne = sql`(select sum(f.worth) from t cross join lateral (${ofOne} offset 0) f)`
   const together = sql`(select sum(v.worth) from t join (${ofAll}) v on v.asset_id = t.id)`
   const estimated = sql`(select sum(f.worth) * (select count(*) from t) / count(*)

@@ -1,30 +1,15 @@
 import { addDays } from '@steward/contract/calendar.ts'
 import type { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { sql } from 'drizzle-orm'
-import { askRows, type Ctx } from '#core/context/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import { wrongParameter } from '#core/context/errors.ts'
-import { instant, statement } from '#core/records/entity.ts'
 import type { Definition } from '#shared/custom-fields/definitions.ts'
 import { endsWithin, type Span, spanOf, spanTo, stepsFrom } from '#domain/reports/period.ts'
+import { bookAt, booksOf, type ReportedBook } from '../report-books.ts'
 import { customGroups } from '../report-groups.ts'
 import { reopenedSince } from './fully-depreciated.ts'
 
 export type ReportQuery = QueryOf<typeof depreciationReportApi.leftOut>
-
-/** A book, and how far its figures are. */
-export interface ReportedBook {
-  id: string
-  name: string
-  is_default: boolean
-  first_month: number
-  locked_through: string | null
-  currency: string
-  today: string
-  generated_at: string
-  version: number
-  pending: number
-}
 
 /** A report as it was asked for. */
 export interface Asked {
@@ -41,25 +26,6 @@ export interface Asked {
   own: Definition[]
   /** Of what was fully depreciated on a past day: the assets that a later event has reopened. */
   reopened: string[]
-}
-
-async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
-  return askRows<ReportedBook>(
-    ctx,
-    statement(sql`select b.id, b.name, b.is_default, coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month) as first_month,
-        b.locked_through::text as locked_through, a.currency, ((now() at time zone a.time_zone)::date)::text as today,
-        ${instant(sql`now()`)} as generated_at,
-        coalesce((select max(r.version) from figures_runs r where r.account_id = a.id), 0) as version,
-        (select count(*)::int from (select 1 from figures_queue q where q.account_id = a.id limit 10000) q) as pending
-      from books b join accounts a on a.id = b.account_id
-      where b.account_id = ${ctx.account_id} and b.archived_at is null order by b.is_default desc, b.name, b.id`),
-  )
-}
-
-function bookAt(books: readonly ReportedBook[], id: string, parameter: string): ReportedBook {
-  const found = books.find((book) => book.id === id)
-  if (found) return found
-  throw wrongParameter(parameter, `${parameter} must name a book`, 'not_found')
 }
 
 /** @throws 422 where only one end is said, or they are the wrong way round */
@@ -89,7 +55,7 @@ function spanExplained({ explain }: ReportQuery, period: Span, steps: Span[], fi
  * alone.
  */
 function comparedBooks(books: readonly ReportedBook[], query: ReportQuery) {
-  const book = query.book ? bookAt(books, query.book, 'book') : books[0]!
+  const book = bookAt(books, query.book, 'book')
   if (query.view !== 'comparison') return { book, other: undefined }
   const others = books.filter(({ id }) => id !== book.id)
   const other = query.other_book ? bookAt(others, query.other_book, 'other_book') : others[0]

@@ -219,7 +219,7 @@ function factsOf(report: DepreciationReport, language: Language) {
   const isTied = ties.groups && ties.opening !== false
   return [
     [word('depreciation_report.facts.view'), word(`depreciation_report.views.${view}`)],
-    [word('depreciation_report.facts.book'), booksOf(report).join(' / ')],
+    [word('reports.controls.book'), booksOf(report).join(' / ')],
     [word('depreciation_report.facts.period'), periodOf(report, language)],
     ...(narrowed.length > 0
       ? [[word('reports.paper.filters'), narrowedLine(narrowed)] as const]

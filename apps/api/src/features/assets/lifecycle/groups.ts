@@ -56,7 +56,7 @@ export function groupsIn(ctx: Ctx, groups: Groups, scale: SQL): SQL {
   )
   return sql`(
   with grouped as (
-    select ${list(all)}, ${level} as level, count(*) as n, sum(cost) as cost, avg(day.today - purchase_date) as age,
+    select ${list(all)}, ${level} as level, count(*) as n, sum(purchase_cost) as cost, avg(day.today - purchase_date) as age,
       count(*) filter (where ${isReckonedWith} and end_of_life < day.today) as ended,
       count(*) filter (where ${isReckonedWith} and end_of_life between day.today and day.today + 365) as ending
     from day, t group by rollup (${list(all)}) having grouping(${all[0]!}) = 0

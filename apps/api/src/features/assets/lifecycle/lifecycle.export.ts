@@ -192,10 +192,12 @@ export async function exportLifecycle(
   const title = textOf(language, 'lifecycle_report.title')
   const narrowed = narrowedLine(report.narrowed)
   const facts = [
+    [textOf(language, 'reports.controls.book'), report.book.name],
     [textOf(language, 'reports.paper.as_of'), dayIn(language, report.as_of)],
     ...(narrowed ? [[textOf(language, 'reports.paper.filters'), narrowed] as const] : []),
   ] as const
   const table = { title, facts, columns: columnsIn(language), lines: lines(), inParts: true }
-  const foot = [dayIn(language, report.as_of)]
-  return reportFile(ctx, { ...table, foot }, query.format)
+  const foot = [report.book.name, dayIn(language, report.as_of)]
+  const of = query.book === undefined ? {} : { of: report.book.name }
+  return reportFile(ctx, { ...table, ...of, foot }, query.format)
 }

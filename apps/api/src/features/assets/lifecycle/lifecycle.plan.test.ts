@@ -3,14 +3,13 @@ import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientOf, inTransaction, type Member } from '#core/context/ctx.ts'
-import { whereOf } from '#core/lists/listing.ts'
 import { contentOf } from '#core/records/rows.ts'
 import { newAccount } from '#test/account.ts'
 import { planRun } from '#test/plans.ts'
 import { readsOf } from '#test/reads.ts'
 import { listAssets } from '../assets.lists.ts'
-import { assetRecords } from '../assets.records.ts'
-import { stages } from './stages.queries.ts'
+import { askedFor } from './asked.ts'
+import { partsOf } from './lifecycle.queries.ts'
 
 test('the report of a register goes through its assets once for each of its questions', async () => {
   const here = await newAccount()
@@ -21,8 +20,7 @@ test('the report of a register goes through its assets once for each of its ques
       [ctx.account_id],
     )
     const query = z.parse(lifecycleReportApi.get.query, {})
-    const where = await whereOf(ctx, assetRecords, { ...query, search: '' })
-    const nodes = await planRun(clientOf(ctx), stages(ctx, query, where))
+    const nodes = await planRun(clientOf(ctx), await partsOf(ctx, await askedFor(ctx, query)))
     const reads = nodes.filter(({ 'CTE Name': name }) => ['t', 'kept'].includes(name ?? ''))
     expect(reads.length).toBeGreaterThan(3)
     expect(reads.filter(({ 'Actual Loops': loops }) => loops > 1)).toEqual([])

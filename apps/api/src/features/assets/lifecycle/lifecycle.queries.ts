@@ -1,24 +1,34 @@
 import { columnOf } from '@steward/contract/data-fields.ts'
 import type { LifecycleReport, WorstAsset } from '@steward/contract/lifecycle-report.ts'
 import { formatMinor, parseMinor } from '@steward/depreciation/numbers.ts'
+import { sql } from 'drizzle-orm'
 import { ask, askRows, type Ctx } from '#core/context/ctx.ts'
-import { notFound, wrongParameter } from '#core/context/errors.ts'
-import { whereOf } from '#core/lists/listing.ts'
+import { notFound } from '#core/context/errors.ts'
+import { statement } from '#core/records/entity.ts'
+import type { Statement } from '#db/client.ts'
 import { ROOM } from '#db/room.ts'
-import { assetRecords } from '../assets.records.ts'
 import { narrowedReport } from '../narrowed-report.ts'
 import { customGroups } from '../report-groups.ts'
-import { type ReportQuery, there } from './assets-in-report.ts'
+import { type Asked, askedFor, type ReportQuery } from './asked.ts'
+import { reported } from './assets-in-report.ts'
 import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
 import { workOnAsset, workOnAssets } from './work.queries.ts'
+import { dayOf } from './work-on-assets.ts'
 import { type BandWorths, worths } from './worths.queries.ts'
 
 type Statuses = LifecycleReport['statuses']
 type WithoutWorth<Counted> = Omit<Counted, 'book_value'>
 type Stages = Omit<
   LifecycleReport,
-  'narrowed' | 'own_groups' | 'total' | 'ages' | 'maintenance' | 'statuses' | 'repair_or_replace'
+  | 'narrowed'
+  | 'book'
+  | 'own_groups'
+  | 'total'
+  | 'ages'
+  | 'maintenance'
+  | 'statuses'
+  | 'repair_or_replace'
 > & {
   total: WithoutWorth<LifecycleReport['total']>
   ages: WithoutWorth<LifecycleReport['ages'][number]>[]
@@ -63,32 +73,37 @@ function ofAssets(worked: Worked, { total, disposals }: Stages): Maintenance {
   }
 }
 
+interface Parts {
+  stages: Stages
+  worths: BandWorths
+  work: Work
+  statuses: Statuses
+}
+
+/** All parts of a report, by one statement: they read the same assets. */
+export async function partsOf(ctx: Ctx, asked: Asked): Promise<Statement> {
+  const assets = await reported(ctx, asked)
+  return statement(sql`with ${dayOf(ctx, asked.query)}, ${assets.tally.with}
+  select (${stages(ctx, asked, assets)}) as stages, (${worths(ctx, asked, assets)}) as worths,
+    (${workOnAssets(ctx, asked, assets)}) as work, (${statusTimes(ctx, asked)}) as statuses`)
+}
+
 /**
  * Where the assets under a list's search and filters are in their lives, what they cost to keep, and which end when.
+ *
+ * @throws 422 for what can't be grouped by, a book that isn't there, and a day to come
  */
 export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<LifecycleReport> {
   const own = await customGroups(ctx, query.group_by)
-  const where = there(query, await whereOf(ctx, assetRecords, query))
-  const [, ...answers] = await ask<[unknown, ...{ part: unknown }[]]>(
-    ctx,
-    ROOM,
-    stages(ctx, query, where),
-    await worths(ctx, query, where),
-    workOnAssets(ctx, query, where),
-    statusTimes(ctx, query, where),
-  )
-  const [report, worth, work, statuses] = answers.map(([row]) => row!.part) as [
-    Stages,
-    BandWorths,
-    Work,
-    Statuses,
-  ]
+  const asked = await askedFor(ctx, query)
+  const [, [parts]] = await ask<[unknown, Parts]>(ctx, ROOM, await partsOf(ctx, asked))
+  const { stages: report, worths: worth, work, statuses } = parts!
   const { maintenance, by_cost, worst } = work
-  if (query.as_of !== undefined && report.as_of < query.as_of)
-    throw wrongParameter('as_of', 'Date can’t be in the future', 'future')
   const ended = report.remaining.find(({ band }) => band === 'ended')
+  const { id, name } = asked.book
   return {
     ...report,
+    book: { id, name },
     total: { ...report.total, book_value: worth.total },
     ages: report.ages.map((band, at) => ({ ...band, book_value: worth.bands[at]! })),
     narrowed: await narrowedReport(ctx, query),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { literal } from '#core/lists/page.ts'
-import type { ReportQuery } from './assets-in-report.ts'
+import type { ReportQuery } from './asked.ts'
 
 const MONTHS = { year: 12, quarter: 3, month: 1 }
 /** So many periods, that of the report's day included. */

@@ -4,17 +4,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { sumsOf } from '#core/records/kept-sums.ts'
-import { amount, instant, statement } from '#core/records/entity.ts'
+import { amount, instant } from '#core/records/entity.ts'
 import { literal as number, textArray } from '#core/lists/page.ts'
 import { asset_counts } from '#db/schema/assets.ts'
-import { reported, type ReportQuery } from './assets-in-report.ts'
-import { dayOf, isReckonedWith } from './work-on-assets.ts'
-import { groupColumns, groupsIn } from './groups.ts'
+import type { Asked } from './asked.ts'
+import type { Reported } from './assets-in-report.ts'
+import { isReckonedWith } from './work-on-assets.ts'
+import { groupsIn } from './groups.ts'
 import { periodsOf } from './periods.ts'
-
-const COLUMNS = sql`status, purchase_cost as cost, purchase_date, in_service_date, end_of_life, warranty_end,
-  useful_life_months, salvage_value, replacement_cost, disposed_on, disposal_type, disposal_proceeds as proceeds,
-  custodian_id is not null as is_assigned`
 
 /** So many fiscal years of replacements, the present one included; the rest is one. */
 const YEARS_AHEAD = 10
@@ -64,9 +61,9 @@ const sumsBy = (scale: SQL) => ({
 })
 
 /** How many of the rows `t` have each status and what they cost; of the whole register that is kept. */
-function byStatus(ctx: Ctx, query: ReportQuery, scale: SQL): SQL {
-  const isAll = query.as_of === undefined && narrowedBy(query).length === 0
-  const counted = sql`select status, count(*) * ${scale} as n, sum(cost) * ${scale} as cost from t group by 1`
+function byStatus(ctx: Ctx, { query, past }: Asked, scale: SQL): SQL {
+  const isAll = past === undefined && narrowedBy(query).length === 0
+  const counted = sql`select status, count(*) * ${scale} as n, sum(purchase_cost) * ${scale} as cost from t group by 1`
   if (!isAll) return counted
   const kept = sql`select ${asset_counts.value} as status, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
     from ${sumsOf(ctx, asset_counts, 'status')} group by 1`
@@ -78,20 +75,15 @@ function byStatus(ctx: Ctx, query: ReportQuery, scale: SQL): SQL {
 const fiscalYear = (day: SQL): SQL =>
   sql`(extract(year from ${day} - make_interval(months => day.first_month - 1))::int - extract(year from day.year_begins)::int)`
 
-/**
- * What of an asset can be read from its own row: its stage, its age, when it ends and what follows it.
- *
- * @param where what the assets are narrowed to
- */
-export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
-  const tally = reported(ctx, query, where, sql`${COLUMNS}${groupColumns(query.group_by)}`)
+/** What of an asset can be read from its own row: its stage, its age, when it ends and what follows it. */
+export function stages(ctx: Ctx, asked: Asked, { tally }: Reported): SQL {
+  const { query } = asked
   const { n, money } = sumsBy(tally.scale)
   const dearer = sql`power(1 + ${query.inflation}::numeric / 100, greatest(y.year, 0))`
-  return statement(sql`with ${dayOf(ctx, query)}, ${tally.with},
-  statuses as materialized (${byStatus(ctx, query, tally.scale)}),
+  return sql`with stages as materialized (${byStatus(ctx, asked, tally.scale)}),
   -- All assets are read once for each kind of day; there are far fewer days to be put into bands, years and periods.
   bought as materialized (
-    select purchase_date as on_day, count(*) as n, sum(cost) as cost from t group by 1
+    select purchase_date as on_day, count(*) as n, sum(purchase_cost) as cost from t group by 1
   ),
   ages as (
     select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)}) as j
@@ -100,8 +92,8 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
   ),
   kept as materialized (select * from t where ${isReckonedWith}),
   ends as materialized (
-    select end_of_life as on_day, count(*) as n, sum(cost) as cost, sum(${LIFE_USED}) as used, count(${LIFE_USED}) as lives,
-      sum(coalesce(replacement_cost, cost)) as replacement, sum(salvage_value) as salvage
+    select end_of_life as on_day, count(*) as n, sum(purchase_cost) as cost, sum(${LIFE_USED}) as used, count(${LIFE_USED}) as lives,
+      sum(coalesce(replacement_cost, purchase_cost)) as replacement, sum(salvage_value) as salvage
     from day, kept group by 1
   ),
   covered as materialized (select warranty_end as on_day, count(*) as n from kept group by 1),
@@ -138,7 +130,7 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
     select date_trunc('month', on_day)::date as month, sum(n) as n, sum(cost) as cost from bought group by 1
   ),
   disposed as materialized (
-    select date_trunc('month', disposed_on)::date as month, count(*) as n, sum(cost) as cost, sum(proceeds) as proceeds
+    select date_trunc('month', disposed_on)::date as month, count(*) as n, sum(purchase_cost) as cost, sum(disposal_proceeds) as proceeds
     from t where status = 'disposed' group by 1
   ),
   ${periodsOf(query)},
@@ -152,18 +144,18 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
     left join lateral (select sum(n) as n, sum(cost) as cost, sum(proceeds) as proceeds from disposed where month between s.lo and s.hi) d on true
   ),
   disposals as (
-    select count(*) as ord, json_build_object('type', t.disposal_type, 'count', round(count(*) * ${tally.scale})::int, 'cost', ${money(sql`t.cost`)},
-      'proceeds', ${money(sql`t.proceeds`)},
+    select count(*) as ord, json_build_object('type', t.disposal_type, 'count', round(count(*) * ${tally.scale})::int, 'cost', ${money(sql`t.purchase_cost`)},
+      'proceeds', ${money(sql`t.disposal_proceeds`)},
       'held_months', round(avg(t.disposed_on - t.purchase_date) / 30.436875)::int,
       'planned_months', round(avg(t.useful_life_months))::int) as j
     from t where t.status = 'disposed' group by t.disposal_type
   )
   select json_build_object(
     'as_of', day.today, 'generated_at', ${instant(sql`now()`)}, 'exact', not ${tally.isAbout},
-    'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)}) from statuses),
+    'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)}) from stages),
     'by_status', (select json_agg(json_build_object('status', w.status, 'count', coalesce(s.n, 0)::int,
       'cost', ${amount(sql`coalesce(s.cost, 0)`)}) order by w.ord)
-      from unnest(${textArray(ASSET_STATUSES)}) with ordinality w (status, ord) left join statuses s on s.status = w.status),
+      from unnest(${textArray(ASSET_STATUSES)}) with ordinality w (status, ord) left join stages s on s.status = w.status),
     'ages', (select json_agg(j order by ord) from ages),
     'remaining', (select json_agg(j order by ord) from remaining),
     'ending', (select json_agg(j order by ord) from ending),
@@ -173,6 +165,6 @@ export function stages(ctx: Ctx, query: ReportQuery, where: SQL) {
     'utilization', (select json_build_object(
       'assigned', round(count(*) filter (where is_assigned) * ${tally.scale})::int,
       'unassigned', round(count(*) filter (where not is_assigned) * ${tally.scale})::int) from kept),
-    'groups', ${groupsIn(ctx, query.group_by, tally.scale)}) as part
-  from day`)
+    'groups', ${groupsIn(ctx, query.group_by, tally.scale)})
+  from day`
 }

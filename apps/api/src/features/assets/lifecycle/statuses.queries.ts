@@ -2,9 +2,7 @@ import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { literal, textArray } from '#core/lists/page.ts'
-import { statement } from '#core/records/entity.ts'
-import { reported, type ReportQuery } from './assets-in-report.ts'
-import { dayOf } from './work-on-assets.ts'
+import type { Asked } from './asked.ts'
 import { periodsOf } from './periods.ts'
 
 /** The history of so many assets is read; where there are more, they are chosen by chance. */
@@ -13,14 +11,13 @@ const MOST_READ = 15_000
 /**
  * How long assets were in each status, what they became after it, and how many were in it at the end of each period, by
  * their history. Before its first change an asset was what that change replaced, since the day it was there.
- *
- * @param where what the assets are narrowed to
  */
-export function statusTimes(ctx: Ctx, query: ReportQuery, where: SQL) {
-  const columns = sql`id, status, created_at, least(purchase_date, in_service_date) as came`
-  const tally = reported(ctx, query, where, columns)
-  return statement(sql`with ${dayOf(ctx, query)}, ${tally.with},
-  read as materialized (select * from t order by hashtext(id::text) limit ${literal(MOST_READ)}),
+export function statusTimes(ctx: Ctx, { query }: Asked): SQL {
+  // By another hash than that of the sample, which has only some of its values.
+  return sql`with read as materialized (
+    select id, status, created_at, least(purchase_date, in_service_date) as came from t
+    order by uuid_hash_extended(id, 1) limit ${literal(MOST_READ)}
+  ),
   changed as materialized (
     select a.auditable_id as id, a.event_date as at, a.id as event,
       a.changes -> 'status' ->> 0 as was, a.changes -> 'status' ->> 1 as became
@@ -28,12 +25,13 @@ export function statusTimes(ctx: Ctx, query: ReportQuery, where: SQL) {
     where a.changes -> 'status' ->> 0 is not null and a.event_date < day.until
   ),
   moments as (
-    select id, created_at as at, null::uuid as event, null::text as was from read
-    union all select id, at, event, was from changed
-    union all select id, day.until, null, status from read, day
+    select id, created_at as at, null::uuid as event, null::text as was, came from read
+    union all select id, at, event, was, null from changed
+    union all select id, day.until, null, status, null from read, day
   ),
   stretches as materialized (
-    select id, was as status, lag(at) over inside as began, at as ended, row_number() over inside as nth
+    select id, was as status, lag(at) over inside as began, at as ended, row_number() over inside as nth,
+      lag(came) over inside as came
     from moments window inside as (partition by id order by at, event nulls last)
   ),
   times as (
@@ -50,9 +48,9 @@ export function statusTimes(ctx: Ctx, query: ReportQuery, where: SQL) {
     select hi, least(day.until, (hi + 1)::timestamp at time zone day.time_zone) as at from day, spans
   ),
   in_status as (
-    select p.hi, s.status, count(*)::int as n from day, points p, stretches s join read r on r.id = s.id
+    select p.hi, s.status, count(*)::int as n from day, points p, stretches s
     where s.status is not null and p.at <= s.ended and p.at > case when s.nth > 2 then s.began
-      else least(s.began, r.came::timestamp at time zone day.time_zone) end
+      else least(s.began, s.came::timestamp at time zone day.time_zone) end
     group by 1, 2
   )
   select json_build_object(
@@ -63,5 +61,5 @@ export function statusTimes(ctx: Ctx, query: ReportQuery, where: SQL) {
       select coalesce(json_agg(json_build_object('status', w.status, 'count', i.n) order by w.ord), '[]')
       from unnest(${textArray(ASSET_STATUSES)}) with ordinality w (status, ord) join in_status i on i.status = w.status and i.hi = p.hi
     )) order by p.hi) from day, points p)
-  ) as part`)
+  )`
 }

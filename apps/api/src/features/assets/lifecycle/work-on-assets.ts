@@ -56,7 +56,7 @@ export const shareOf = (recent: SQL): SQL =>
 /** What speaks for replacing an asset: what its maintenance costs, and that it is older than it was to become. */
 export const isCostly = (share: SQL, threshold: number): SQL =>
   sql`(${isReckonedWith} and coalesce(${share} > ${threshold}, false))`
-export const isLate: SQL = sql`(${isReckonedWith} and end_of_life < day.today)`
+export const isLate: SQL = sql`(${isReckonedWith} and end_of_life < (select today from day))`
 
 const REASONS: Record<ReplaceReason, (ctx: Ctx) => SQL> = {
   // Only work that is recent enough is added up, once for all assets.

@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
-import { assetsOn, hours, type ReportQuery } from './assets-in-report.ts'
+import type { Asked } from './asked.ts'
+import { hours, type Reported } from './assets-in-report.ts'
 import { dayOf, isCostly, isLate, shareOf, spent, worked } from './work-on-assets.ts'
 
 const COLUMNS = sql`id, asset_tag, name, status, purchase_cost, purchase_date, end_of_life, disposal_proceeds`
@@ -18,37 +19,33 @@ const asWorst = sql`json_build_object('id', id, 'asset_tag', asset_tag, 'name', 
       'reasons', array_remove(array[case when is_costly then 'cost' end, case when is_late then 'age' end], null))`
 
 /**
- * Where the assets of a report are read from: those of today are found by indexes; those of a past day are put together
- * once, for all that asks for some of them.
- */
-function readFrom(ctx: Ctx, query: ReportQuery, where: SQL) {
-  if (query.as_of === undefined) return { known: sql``, from: sql`${assets}`, isIn: where }
-  return {
-    known: sql`${assetsOn(ctx, query)} there as materialized (select account_id, ${COLUMNS} from ${assets} where ${where}),`,
-    from: sql`there`,
-    isIn: sql`true`,
-  }
-}
-
-/**
  * What work on assets cost, and which of them it may be better to replace: those whose maintenance of twelve months is
  * more than `threshold` percent of what they cost, then those that are past their end of life. Work of the last twelve
  * months is what was finished then, or added and not finished; cancelled work is left out.
- *
- * @param where what the assets are narrowed to
  */
-export function workOnAssets(ctx: Ctx, query: ReportQuery, where: SQL) {
-  const { known, from, isIn } = readFrom(ctx, query, where)
-  return statement(sql`with ${dayOf(ctx, query)}, ${known} ${spent(ctx, sql`true`)},
+export function workOnAssets(ctx: Ctx, asked: Asked, { where, first }: Reported): SQL {
+  const {
+    query: { threshold },
+    past,
+  } = asked
+  // Without the list of ids PostgreSQL would put together all assets of a past day.
+  const among = (id: SQL, ids: SQL) =>
+    past === undefined ? sql`` : sql` and ${id} = any (array(${ids}))`
+  const late = first({
+    where: sql`${where} and ${isLate}`,
+    order: sql`end_of_life, id`,
+    limit: MOST,
+    offset: sql`0`,
+  })
+  return sql`with ${spent(ctx, sql`true`)},
   ${worked(ctx, sql`true`)},
   a as materialized (
     select ${COLUMNS}, worked.*, ${shareOf(sql`worked.recent_cost`)} as share
-    from worked join ${from} on id = worked.asset_id where ${isIn}
+    from worked join ${assets} on id = worked.asset_id where ${where}${among(sql`id`, sql`select asset_id from worked`)}
   ),
-  costly as (select * from a where ${isCostly(sql`share`, query.threshold)}),
+  costly as (select * from a where ${isCostly(sql`share`, threshold)}),
   late as (
-    select id from day, ${from} where ${isIn} and ${isLate}
-    order by end_of_life, id limit ${MOST}
+    select id from ${late} ${assets}
   ),
   named as (
     (select id from costly order by share desc, id limit ${MOST}) union (select id from late)
@@ -60,8 +57,9 @@ export function workOnAssets(ctx: Ctx, query: ReportQuery, where: SQL) {
       ),
       sql`, `,
     )}, r.disposal_proceeds, a.cost, coalesce(a.share, 0 / nullif(r.purchase_cost, 0)) as share, a.recent_orders, a.recent_cost, a.recent_downtime,
-      coalesce(a.share > ${query.threshold}, false) as is_costly, coalesce(r.end_of_life < day.today, false) as is_late
-    from day, named join ${from} r on r.account_id = ${ctx.account_id} and r.id = named.id left join a on a.id = named.id
+      coalesce(a.share > ${threshold}, false) as is_costly, coalesce(r.end_of_life < day.today, false) as is_late
+    from day, named join ${assets} r on r.account_id = ${ctx.account_id} and r.id = named.id left join a on a.id = named.id
+    where true${among(sql`r.id`, sql`select id from named`)}
     order by is_costly desc, share desc nulls last, r.end_of_life, r.id limit ${MOST}
   )
   select json_build_object(
@@ -72,7 +70,7 @@ export function workOnAssets(ctx: Ctx, query: ReportQuery, where: SQL) {
       'recent_downtime_hours', ${hours(sql`sum(recent_downtime)`)}) from a),
     'by_cost', (select count(*)::int from costly),
     'worst', (select coalesce(json_agg(${asWorst}
-      order by is_costly desc, share desc nulls last, end_of_life, id), '[]') from worst)) as part`)
+      order by is_costly desc, share desc nulls last, end_of_life, id), '[]') from worst))`
 }
 
 /**

@@ -7,6 +7,7 @@ import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount } from '#test/account.ts'
 import { readsOf } from '#test/reads.ts'
 import { unsettledOn } from './on-day.ts'
+import { mainBook } from './rows.ts'
 
 const ASSETS = 400
 
@@ -28,7 +29,7 @@ test('movements within a month are found without reading the register', async ()
     const { answer, read } = await readsOf(ctx, 'assets', () =>
       askRows<{ id: string }>(
         ctx,
-        statement(sql`with day as (select date '2024-06-15' as today), ${unsettledOn(ctx, [])}
+        statement(sql`with day as (select date '2024-06-15' as today), ${unsettledOn(ctx, mainBook(ctx), [])}
           select id from unsettled`),
       ),
     )

@@ -4,7 +4,7 @@ import { addDays } from '@steward/contract/calendar.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askRows } from '#core/context/ctx.ts'
+import { askRow, askRows } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
@@ -16,18 +16,35 @@ import { computedOn } from './unsettled.ts'
 
 const minor = (text: string) => BigInt(text.replace('.', ''))
 
+interface Asked {
+  id: string
+  is_default: boolean
+}
+
+const mainOf = ({ ctx, account_id }: TestAccount): Promise<Asked> =>
+  askRow<Asked>(
+    ctx,
+    statement(
+      sql`select id, is_default from books where account_id = ${account_id} and is_default`,
+    ),
+  )
+
 /** The value of each asset on a day, looked up one by one, or among so many others that all are read together. */
 async function valuesOn(
-  { ctx, account_id }: TestAccount,
+  here: TestAccount,
   day: string,
   others: number,
+  book?: Asked,
 ): Promise<Map<string, bigint>> {
+  const { ctx, account_id } = here
+  const asked = book ?? (await mainOf(here))
+  const of = { id: sql`${asked.id}::uuid`, is_default: asked.is_default }
   const rows = await askRows<{ id: string; worth: string }>(
     ctx,
-    statement(sql`with day as (select ${day}::date as today), ${unsettledOn(ctx, await computedOn(ctx, day))},
+    statement(sql`with day as (select ${day}::date as today), ${unsettledOn(ctx, of, await computedOn(ctx, asked, day))},
       t as (select id from assets where account_id = ${account_id}
         union all select gen_random_uuid() from generate_series(1, ${others}::int)),
-      worths as ${worthBy(ctx, sql`t.id`, true)}
+      worths as ${worthBy(ctx, of, sql`t.id`, true)}
       select on_day as id, worth::text from worths where worth <> 0 order by 1`),
   )
   return new Map(rows.map(({ id, worth }) => [id, BigInt(worth)]))
@@ -56,17 +73,34 @@ describe.each([
     for (let n = 0; n < 20; n++) days.push(of.day(2020, 2027))
   }, 60_000)
 
+  /** What the engine says of each asset. */
+  async function saidOf(book: string, day: string) {
+    const said: [string, bigint][] = []
+    for (const id of of.ids) {
+      const { value } = await of.page(id, book, day)
+      const worth = minor(value?.book_value ?? '0')
+      if (worth !== 0n) said.push([id, worth])
+    }
+    return said.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  }
+
   test('have the book value of the engine, however they are queried', async () => {
     for (const day of days) {
-      const said = new Map<string, bigint>()
-      for (const id of of.ids) {
-        const { value } = await of.page(id, of.books[0]!, day)
-        const worth = minor(value!.book_value)
-        if (worth !== 0n) said.set(id, worth)
+      const said = await saidOf(of.books[0]!, day)
+      expect([day, ...(await valuesOn(of.here, day, 0))]).toEqual([day, ...said])
+      expect([day, ...(await valuesOn(of.here, day, 50_001))]).toEqual([day, ...said])
+    }
+  })
+
+  test('have in another book the book value of the engine in that book', async () => {
+    for (const [at, day] of days.entries()) {
+      if (at % 3 > 0) continue
+      const id = of.books[1 + ((at / 3) % 3)]!
+      const said = await saidOf(id, day)
+      for (const others of [0, 50_001]) {
+        const values = await valuesOn(of.here, day, others, { id, is_default: false })
+        expect([day, ...values]).toEqual([day, ...said])
       }
-      const sorted = [...said].toSorted(([a], [b]) => (a < b ? -1 : 1))
-      expect([day, ...(await valuesOn(of.here, day, 0))]).toEqual([day, ...sorted])
-      expect([day, ...(await valuesOn(of.here, day, 50_001))]).toEqual([day, ...sorted])
     }
   })
 })

@@ -5,13 +5,14 @@ import { seesSome } from '#core/records/kept-sums.ts'
 import { assets } from '#db/schema/assets.ts'
 import { asset_book_years, asset_books } from '#db/schema/book-figures.ts'
 import { depreciation_events } from '#db/schema/books.ts'
-import { worthsToday } from '../assets.value.ts'
-import { ENTERS, HAS_OPENING, opensWithin } from './opening.ts'
+import type { Query } from '#core/lists/listing.ts'
+import { isWithin, worthsToday } from '../assets.value.ts'
+import { openingIn, opensWithin } from './opening.ts'
 import {
   areFew,
   AT_REST,
+  type Book,
   type Computed,
-  defaultBook,
   IN_YEAR,
   monthOf,
   MOVING,
@@ -32,7 +33,7 @@ const LEAVES = sql`greatest(a.disposed_on, b.ends_on)`
  * `running`: the month of the `day` of a report. `happened`: the events that move values in it, those that were undone
  * left out.
  */
-export const happenedIn = (ctx: Ctx): SQL => sql`running as materialized (
+export const happenedIn = (ctx: Ctx, book: Book): SQL => sql`running as materialized (
     select today, date_trunc('month', today)::date as first_of_month,
       (date_trunc('month', today) + interval '1 month')::date - 1 as last_of_month from day
   ),
@@ -40,45 +41,55 @@ export const happenedIn = (ctx: Ctx): SQL => sql`running as materialized (
     select e.asset_id as id, e.effective_date as on_day from ${depreciation_events} e
     where e.account_id = ${ctx.account_id} and e.effective_date between ${FIRST} and ${LAST}
       and e.type = any (${textArray(MOVING)})
-      and (e.book_id is null or e.book_id = ${defaultBook(sql`${ctx.account_id}`)})
+      and (e.book_id is null or e.book_id = ${book.id})
       and not exists (select from ${depreciation_events} r where r.account_id = e.account_id and r.reverses_id = e.id)
   )`
 
 /** Assets of which something moves in the month before the day and after it; of these alone the engine knows the value. */
-export const movedTwice = (ctx: Ctx): SQL => sql`
+export function movedTwice(ctx: Ctx, book: Book): SQL {
+  const { joined, enters } = openingIn(ctx, book)
+  return sql`
   select a.id from (
     select id from happened where on_day > ${DAY}
     union select a.id from ${assets} a where a.account_id = ${ctx.account_id} and a.archived_at is null
       and a.status = 'disposed' and a.disposed_on between ${FIRST} and ${LAST}
   ) later join ${assets} a on a.account_id = ${ctx.account_id} and a.id = later.id
-  join ${asset_books} b on b.account_id = a.account_id and b.asset_id = a.id and b.book_id = ${defaultBook(sql`${ctx.account_id}`)}
-  where (${ENTERS} between ${FIRST} and ${DAY} or exists (select from happened h where h.id = a.id and h.on_day <= ${DAY}))
+  join ${asset_books} b on b.account_id = a.account_id and b.asset_id = a.id and b.book_id = ${book.id}
+  ${joined}
+  where (${enters} between ${FIRST} and ${DAY} or exists (select from happened h where h.id = a.id and h.on_day <= ${DAY}))
     and (exists (select from happened h where h.id = a.id and h.on_day > ${DAY})
       or a.status = 'disposed' and ${LEAVES} between ${DAY} + 1 and ${LAST})`
+}
 
 /**
  * What a statement knows of assets whose value moves in the month of its `day`, before any other `assets`: `gone` by the
  * day, `computed` by the engine, and `moved` by the day, without those.
  */
-export function unsettledOn(ctx: Ctx, computed: readonly Computed[]): SQL {
+export function unsettledOn(ctx: Ctx, book: Book, computed: readonly Computed[]): SQL {
+  const { joined, isThere, enters } = openingIn(ctx, book)
   const ofAccount = sql`a.account_id = ${ctx.account_id} and a.archived_at is null`
   const came = (column: SQL) =>
-    sql`select a.id from ${assets} a where ${ofAccount} and ${column} between ${FIRST} and ${DAY}`
+    sql`select a.id from ${assets} a ${joined} where ${ofAccount} and ${column} between ${FIRST} and ${DAY}`
   const isOpened = sql`(${seesSome} or ${opensWithin(ctx)})`
+  // Of another book, what has no day of purchase may have a day in service of its own there.
+  const enteredBySettings = book.is_default
+    ? sql``
+    : sql`union ${came(enters)} and a.purchase_date is null and s.in_service_date is not null`
   const values = sql`${sql.param(computed.map(({ id }) => id))}::uuid[], ${sql.param(computed.map(({ worth }) => String(worth)))}::bigint[]`
-  return sql`${happenedIn(ctx)}, ${monthOf(ctx, sql`(select today from day)`)},
+  return sql`${happenedIn(ctx, book)}, ${monthOf(ctx, book, sql`(select today from day)`)},
   computed (id, worth) as materialized (select * from unnest(${values})),
   gone as materialized (
     select a.id from ${assets} a left join ${asset_books} b on b.account_id = a.account_id and b.asset_id = a.id
-      and b.book_id = ${defaultBook(sql`${ctx.account_id}`)}
+      and b.book_id = ${book.id}
     where ${ofAccount} and a.status = 'disposed' and a.disposed_on between ${FIRST} and ${DAY} and ${LEAVES} <= ${DAY}
   ),
   moved as materialized (
-    (${came(sql`a.purchase_date`)} and ${ENTERS} = a.purchase_date
-    union ${came(sql`a.in_service_date`)} and a.purchase_date is null and ${ENTERS} = a.in_service_date
-    union ${came(ENTERS)} and ${HAS_OPENING} and ${isOpened}
-    union select h.id from happened h join ${assets} a on a.account_id = ${ctx.account_id} and a.id = h.id
-      where h.on_day <= ${DAY} and ${ENTERS} <= ${DAY})
+    (${came(sql`a.purchase_date`)} and ${enters} = a.purchase_date
+    union ${came(sql`a.in_service_date`)} and a.purchase_date is null and ${enters} = a.in_service_date
+    ${enteredBySettings}
+    union ${came(enters)} and ${isThere} and ${isOpened}
+    union select h.id from happened h join ${assets} a on a.account_id = ${ctx.account_id} and a.id = h.id ${joined}
+      where h.on_day <= ${DAY} and ${enters} <= ${DAY})
     except select id from gone except select id from computed
   ),
   unsettled as materialized (select id from moved union select id from gone union select id from computed)`
@@ -110,13 +121,17 @@ function worthsOnDay(ctx: Ctx): Worths {
   }
 }
 
+/** The ids of assets whose book value on the `day` of a report is within two amounts, for who has `unsettledOn`. */
+export const worthWithinOn = (ctx: Ctx, query: Query): SQL =>
+  sql`select v.asset_id from (${worthsOnDay(ctx).ofAll}) v group by 1 having true${isWithin(query, sql`sum(v.worth)`)}`
+
 /**
  * `on_day, worth`: what the assets `t` are worth in all by a column of theirs.
  *
  * @param isPast on the `day` of a report, for who has `unsettledOn`; today without it
  */
-export function worthBy(ctx: Ctx, column: SQL, isPast: boolean): SQL {
-  const { ofOne, ofAll } = isPast ? worthsOnDay(ctx) : worthsToday(ctx)
+export function worthBy(ctx: Ctx, book: Book, column: SQL, isPast: boolean): SQL {
+  const { ofOne, ofAll } = isPast ? worthsOnDay(ctx) : worthsToday(ctx, book)
   return sql`(with few as materialized (select ${areFew} as are_few)
     select on_day, sum(worth) as worth from (
       select ${column} as on_day, f.worth from t cross join lateral (${ofOne} offset 0) f where (select are_few from few)

@@ -1,14 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { book_year_sums } from '#db/schema/book-figures.ts'
+import type { Book } from './rows.ts'
 
-/** Whether an asset, `a`, has an opening balance in the default book. */
-export const HAS_OPENING = sql`(a.opening_as_of is not null or a.opening_accumulated > 0)`
+/** What an asset, `a`, enters a book with. */
+interface Opening {
+  /** Joins what the asset has in the book, if that isn't in the asset itself. */
+  joined: SQL
+  /** Whether it has an opening balance. */
+  isThere: SQL
+  /** The day on which it enters: with its opening balance, or when it is acquired. */
+  enters: SQL
+}
 
-/** The day on which an asset, `a`, enters the default book: with its opening balance, or when it is acquired. */
-export const ENTERS = sql`case when ${HAS_OPENING}
-  then coalesce(a.opening_as_of, coalesce(a.in_service_date, a.purchase_date) - 1)
-  else coalesce(a.purchase_date, a.in_service_date) end`
+export function openingIn(ctx: Ctx, { id, is_default }: Book): Opening {
+  const of = sql.raw(is_default ? 'a' : 's')
+  const inService = is_default
+    ? sql`a.in_service_date`
+    : sql`coalesce(s.in_service_date, a.in_service_date)`
+  const isThere = sql`(${of}.opening_as_of is not null or ${of}.opening_accumulated > 0)`
+  return {
+    joined: is_default
+      ? sql``
+      : sql`left join asset_book_settings s on s.account_id = ${ctx.account_id} and s.asset_id = a.id and s.book_id = ${id}`,
+    isThere,
+    enters: sql`case when ${isThere} then coalesce(${of}.opening_as_of, coalesce(${inService}, a.purchase_date) - 1)
+      else coalesce(a.purchase_date, ${inService}) end`,
+  }
+}
 
 /**
  * Whether any asset of the account has its opening balance in the month `d.month`. These have no index, so that all

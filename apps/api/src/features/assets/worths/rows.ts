@@ -7,6 +7,19 @@ import type { Ctx } from '#core/context/ctx.ts'
 export const defaultBook = (account: SQL): SQL =>
   sql`(select d.id from books d where d.account_id = ${account} and d.is_default)`
 
+/** The book that values are of. */
+export interface Book {
+  id: SQL
+  /** Its opening balances and days in service are columns of assets; those of other books are settings of theirs. */
+  is_default: boolean
+}
+
+/** The book of lists and pages that don't ask for another one. */
+export const mainBook = ({ account_id }: Pick<Ctx, 'account_id'>): Book => ({
+  id: defaultBook(sql`${account_id}`),
+  is_default: true,
+})
+
 /** So many are looked up one by one sooner than all of the book are read; how many there are the planner can't know. */
 const FEW = sql.raw('50000')
 /** Whether `t` has so few rows. */
@@ -48,12 +61,12 @@ export const MOVING = [
 ]
 
 /**
- * `d`: the default book, the month of its fiscal year that a day is in, and the one whose charges count on that day, as
- * months are charged on their last day.
+ * `d`: the book, the month of its fiscal year that a day is in, and the one whose charges count on that day, as months
+ * are charged on their last day.
  */
-export const monthOf = (ctx: Ctx, day: SQL): SQL => sql`n as (
+export const monthOf = (ctx: Ctx, book: Book, day: SQL): SQL => sql`n as (
     select b.id as book_id, ${day} as today, coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month)::int as start
-    from books b join accounts a on a.id = b.account_id where b.account_id = ${ctx.account_id} and b.is_default
+    from books b join accounts a on a.id = b.account_id where b.account_id = ${ctx.account_id} and b.id = ${book.id}
   ), d as (
     select book_id, year, month, month - (extract(day from today + 1) > 1)::int as charged
     from n cross join lateral (select

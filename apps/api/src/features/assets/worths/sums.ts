@@ -4,14 +4,15 @@ import { textArray } from '#core/lists/page.ts'
 import { assets } from '#db/schema/assets.ts'
 import { asset_book_years, asset_books, book_year_sums } from '#db/schema/book-figures.ts'
 import { depreciation_events } from '#db/schema/books.ts'
-import { ENTERS, HAS_OPENING, opensWithin } from './opening.ts'
-import { AT_REST, BEFORE_DISPOSALS, monthOf, MOVING } from './rows.ts'
+import { openingIn, opensWithin } from './opening.ts'
+import { AT_REST, BEFORE_DISPOSALS, mainBook, monthOf, MOVING } from './rows.ts'
 
 /**
  * Assets that today differ from what the sums have of this month: what is bought, opens or happens later in it is in them
  * already, and what has left, in whole or in part, is not.
  */
 function differing(ctx: Ctx): SQL {
+  const { isThere, enters } = openingIn(ctx, mainBook(ctx))
   const FIRST = sql`(select date_trunc('month', today)::date from n)`
   const TODAY = sql`(select today from n)`
   const LAST = sql`(select (date_trunc('month', today) + interval '1 month')::date - 1 from n)`
@@ -20,8 +21,8 @@ function differing(ctx: Ctx): SQL {
     select a.id from ${assets} a where ${ofAccount} and a.purchase_date > ${TODAY} and a.purchase_date <= ${LAST}
     union select a.id from ${assets} a where ${ofAccount} and a.purchase_date is null
       and a.in_service_date > ${TODAY} and a.in_service_date <= ${LAST}
-    union select a.id from ${assets} a where ${ofAccount} and ${HAS_OPENING}
-      and ${ENTERS} > ${TODAY} and ${ENTERS} <= ${LAST} and ${opensWithin(ctx)}
+    union select a.id from ${assets} a where ${ofAccount} and ${isThere}
+      and ${enters} > ${TODAY} and ${enters} <= ${LAST} and ${opensWithin(ctx)}
     union select a.id from ${assets} a where ${ofAccount} and a.disposed_on between ${FIRST} and ${TODAY}
     union select e.asset_id from ${depreciation_events} e where e.account_id = ${ctx.account_id}
       and e.effective_date between ${FIRST} and ${LAST} and e.type = any (${textArray(MOVING)})
@@ -36,7 +37,7 @@ export function worthOfAll(ctx: Ctx): SQL {
   const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`
   // Each by its own index: years to come are most of what is kept.
   return sql`(
-  with ${monthOf(ctx, sql`(now() at time zone a.time_zone)::date`)}
+  with ${monthOf(ctx, mainBook(ctx), sql`(now() at time zone a.time_zone)::date`)}
   select coalesce((
       select sum(${BEFORE_DISPOSALS})
       from d join ${book_year_sums} y on ${inBook} and y.fiscal_year = d.year), 0)

@@ -2,23 +2,28 @@ import { isMonthEnd } from '@steward/depreciation/dates.ts'
 import { sql } from 'drizzle-orm'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
-import { readBasis } from '#shared/figures/basis.ts'
+import { type BookBasis, readBasis } from '#shared/figures/basis.ts'
 import { worthIn } from '#shared/figures/compute.ts'
 import { readFacts } from '#shared/figures/facts.ts'
 import { happenedIn, movedTwice } from './on-day.ts'
-import type { Computed } from './rows.ts'
+import type { Book, Computed } from './rows.ts'
 
 /** So many are computed at a time. */
 const AT_A_TIME = 2_000
 
-/** What the engine says of the assets whose rows don't tell what they were worth on a day in the default book. */
-export async function computedOn(ctx: Ctx, day: string): Promise<Computed[]> {
+/** What the engine says of the assets whose rows don't tell what they were worth on a day in a book. */
+export async function computedOn(
+  ctx: Ctx,
+  of: Pick<BookBasis, 'id' | 'is_default'>,
+  day: string,
+): Promise<Computed[]> {
+  const asked: Book = { id: sql`${of.id}::uuid`, is_default: of.is_default }
   // The rows have the ends of months.
   if (isMonthEnd(day)) return []
   const rows = await askRows<{ id: string }>(
     ctx,
     statement(
-      sql`with day as (select ${day}::date as today), ${happenedIn(ctx)} ${movedTwice(ctx)}`,
+      sql`with day as (select ${day}::date as today), ${happenedIn(ctx, asked)} ${movedTwice(ctx, asked)}`,
     ),
   )
   const found: Computed[] = []
@@ -26,7 +31,7 @@ export async function computedOn(ctx: Ctx, day: string): Promise<Computed[]> {
     const ids = rows.slice(from, from + AT_A_TIME).map(({ id }) => id)
     const basis = { ...(await readBasis(ctx, ids)), today: day }
     const facts = await readFacts(ctx, ids, true)
-    const book = basis.books.find(({ is_default }) => is_default)!
+    const book = basis.books.find(({ id }) => id === of.id)!
     for (const asset of facts.assets) {
       const worth = worthIn(basis, book, asset, facts)
       if (worth) found.push({ id: asset.id, worth: worth.book_value })

@@ -1,4 +1,3 @@
-import { booksApi } from '@steward/contract/books.ts'
 import {
   DEPRECIATION_GROUPS,
   DEPRECIATION_VIEWS,
@@ -6,7 +5,6 @@ import {
   SCHEDULE_STEPS,
 } from '@steward/contract/depreciation-report.ts'
 import { MAX_GROUP_LEVELS, REPORT_PERIODS } from '@steward/contract/reports.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {
   type Choice,
@@ -16,8 +14,8 @@ import {
   valueChoice,
 } from '#components/reports/controls.tsx'
 import { format, organisationToday } from '#lib/format.ts'
-import { query } from '#lib/query.ts'
 import { lastMonths } from '../../last-months.ts'
+import { useBookChoice } from '../book-choice.ts'
 import { useCustomGroups } from '../groups.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { type DepreciationSearch, isDay } from './report-search.ts'
@@ -31,20 +29,10 @@ type Props = ControlsProps<DepreciationSearch>
 /** The book, if there are several, and the one to compare it with. */
 function useBookChoices({ search, onShow }: Props): Choice[] {
   const { t } = useTranslation()
-  const { data } = useQuery(query(booksApi.list, { query: {} }))
-  const books = data?.data ?? []
-  if (books.length < 2) return []
-  const book = search.book ?? books.find(({ is_default }) => is_default)!.id
-  const options = books.map(({ id, name }) => ({ value: id, label: name }))
-  const first: Choice = {
-    id: 'book',
-    label: t('depreciation_report.controls.book'),
-    value: book,
-    options,
-    onChange: (value) => onShow({ book: value ?? undefined }),
-  }
+  const first = useBookChoice({ search, onShow })
+  if (!first) return []
   if (search.view !== 'comparison') return [first]
-  const others = options.filter(({ value }) => value !== book)
+  const others = first.options.filter(({ value }) => value !== first.value)
   const other: Choice = {
     id: 'other_book',
     label: t('depreciation_report.controls.other_book'),

@@ -9,6 +9,7 @@ import {
   valueChoice,
 } from '#components/reports/controls.tsx'
 import { format, organisationToday } from '#lib/format.ts'
+import { useBookChoice } from '../book-choice.ts'
 import { useCustomGroups } from '../groups.ts'
 import type { ControlsProps } from '../report-page.tsx'
 import { groupTitle } from './group-section.tsx'
@@ -17,12 +18,13 @@ import type { LifecycleSearch } from './report-search.ts'
 const INFLATIONS = [0, 2, 3, 5, 10]
 const THRESHOLDS = [10, 25, 50, 75, 100]
 
-/** The day, the groups and the assumptions of the report. */
+/** The book, the day, the groups and the assumptions of the report. */
 export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSearch>) {
   const { t } = useTranslation()
   const share = (key: 'a_year' | 'of_cost') => (value: number) =>
     t(`lifecycle_report.controls.${key}`, { share: format.percent(value / 100) })
   const custom = useCustomGroups()
+  const book = useBookChoice({ search, onShow })
   const choices: readonly Choice[] = [
     valueChoice({
       id: 'period',
@@ -62,6 +64,10 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
   const onDay = (as_of: string | undefined) => onShow({ as_of })
   const latest = organisationToday()
   return (
-    <ReportControls days={[{ name: 'as_of', value: search.as_of, latest, onDay }]} rest={choices} />
+    <ReportControls
+      first={book ? [book] : []}
+      days={[{ name: 'as_of', value: search.as_of, latest, onDay }]}
+      rest={choices}
+    />
   )
 }

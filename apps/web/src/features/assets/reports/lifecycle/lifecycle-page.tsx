@@ -37,6 +37,11 @@ export const LIFECYCLE: ReportSpec<LifecycleSearch, LifecycleReport> = {
   Content,
 }
 
+/** Whether the assets are chosen by their values in a book; lists know only those of the default book. */
+const isByOtherBook = (search: LifecycleSearch) =>
+  search.book !== undefined &&
+  (search['filter[book_value][gte]'] ?? search['filter[book_value][lte]']) !== undefined
+
 /** Sections with many columns. */
 const WIDE: readonly string[] = ['worst', 'groups', 'over_time']
 
@@ -51,7 +56,8 @@ function Content({ report, search }: { report: LifecycleReport; search: Lifecycl
       />
     )
   const isPast = report.as_of < organisationToday()
-  const input = { report, narrowing: narrowingOf(search), isPast, t }
+  const isListed = !isPast && !isByOtherBook(search)
+  const input = { report, narrowing: narrowingOf(search), isListed, t }
   const sections = [
     ...groupSection(input, search.group_by),
     ...assetSections(input),

@@ -108,11 +108,11 @@ function maintenance({ report, t }: SectionInput): Section {
 }
 
 /** Each asset links to its work orders, as evidence. */
-function worst({ report, narrowing, isPast, t }: SectionInput): Section {
+function worst({ report, narrowing, isListed, t }: SectionInput): Section {
   const { threshold, by_cost, by_age, worst: found } = report.repair_or_replace
   const percents = percentsOf(found.map(({ share }) => share))
   // The list knows only today's assets, and only one threshold.
-  const isListed = !isPast && threshold === REPLACE_FROM && found.length > 0
+  const hasList = isListed && threshold === REPLACE_FROM && found.length > 0
   return {
     id: 'worst',
     hint: t('lifecycle_report.hints.worst', {
@@ -120,7 +120,7 @@ function worst({ report, narrowing, isPast, t }: SectionInput): Section {
       by_cost: format.integer(by_cost),
       by_age: format.integer(by_age),
     }),
-    all: isListed
+    all: hasList
       ? {
           search: { ...narrowing, 'filter[repair_or_replace]': [...REPLACE_REASONS] },
           label: t('lifecycle_report.show_all'),

@@ -31,8 +31,8 @@ interface Days {
 export interface SectionInput {
   report: LifecycleReport
   narrowing: AssetNarrowing
-  /** The report is of a past day, for which there are no lists to link to. */
-  isPast: boolean
+  /** Lists show the same assets, so that figures can link to them. */
+  isListed: boolean
   t: TFunction
 }
 
@@ -51,7 +51,7 @@ const number = (value: number | null): BarCell => ({
 })
 
 /** Creates counts that link to the list of the counted assets. */
-export function counter({ narrowing, isPast, t }: SectionInput, section: Section['id']) {
+export function counter({ narrowing, isListed, t }: SectionInput, section: Section['id']) {
   const title = t(`lifecycle_report.sections.${section}`)
   return (count: number, name: string, filter: object): BarCell => {
     const formatted = format.integer(count)
@@ -60,7 +60,7 @@ export function counter({ narrowing, isPast, t }: SectionInput, section: Section
     const search = { ...narrowing, ...filter }
     return {
       text: formatted,
-      link: count > 0 && !isPast ? { to: '/assets', search, label } : undefined,
+      link: count > 0 && isListed ? { to: '/assets', search, label } : undefined,
     }
   }
 }
@@ -103,7 +103,7 @@ function ages(input: SectionInput): Section {
   const count = counter(input, 'ages')
   return {
     id: 'ages',
-    hint: t('lifecycle_report.hints.ages'),
+    hint: t('lifecycle_report.hints.ages', { book: report.book.name }),
     columns: headings(t, t('lifecycle_report.sections.ages'), t('assets.fields.book_value')),
     rows: report.ages.map((one) => {
       const name = t(`lifecycle_report.bands.${one.band}`)

@@ -1,0 +1,24 @@
+import { booksApi } from '@steward/contract/books.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Choice } from '#components/reports/controls.tsx'
+import { query } from '#lib/query.ts'
+import type { ControlsProps } from './report-page.tsx'
+
+/** The book of a report; undefined if there is only one. */
+export function useBookChoice({
+  search,
+  onShow,
+}: ControlsProps<{ book?: string | undefined }>): Choice | undefined {
+  const { t } = useTranslation()
+  const { data } = useQuery(query(booksApi.list, { query: {} }))
+  const books = data?.data ?? []
+  if (books.length < 2) return undefined
+  return {
+    id: 'book',
+    label: t('reports.controls.book'),
+    value: search.book ?? books.find(({ is_default }) => is_default)!.id,
+    options: books.map(({ id, name }) => ({ value: id, label: name })),
+    onChange: (value) => onShow({ book: value ?? undefined }),
+  }
+}
