@@ -297,7 +297,8 @@ describe('a token', () => {
     for (const name of ['token', 'access_token', 'authorization', 'jwt'])
       expect((await here.h.app.inject({ url: `${ME}?${name}=${token}` })).statusCode).toBe(401)
     const cookie = `auth_token=${token}; token=${token}`
-    expect((await here.h.app.inject({ url: ME, headers: { cookie } })).statusCode).toBe(401)
+    const { statusCode, headers } = await here.h.app.inject({ url: ME, headers: { cookie } })
+    expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer'])
   })
 
   test('opens one account, however many are named', async () => {

@@ -204,6 +204,8 @@ export function sendError(reply: FastifyReply, error: AppError) {
     ...item,
   }))
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  // HTTP requires every 401 to say how to sign in. Browsers show no dialog for this scheme.
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   // If Fastify closed the connection while the body is still arriving, the answer would be lost.
   if (error.status === 413 && !isDraining()) reply.removeHeader('connection')
   return (
