@@ -30,6 +30,10 @@ export interface ColumnSpec {
   hasFullDays?: true
   /** It is a deduction, so its sign is ignored. */
   isDeduction?: true
+  /** A yearly rate in percent. */
+  isRate?: true
+  /** The amount that a percentage in this column is a share of. */
+  share_of?: string
   /** Other products separate its entries by commas. */
   commas?: true
   /** The column whose number it is appended to. */
@@ -155,6 +159,8 @@ const AS_SAID = [
   'unit',
   'hasFullDays',
   'isDeduction',
+  'isRate',
+  'share_of',
   'commas',
   'part_of',
 ] as const

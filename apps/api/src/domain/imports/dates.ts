@@ -178,7 +178,8 @@ const WEEKDAYS = new Set(
   ).split(' '),
 )
 
-function monthOf(word: string): number | undefined {
+/** The month of a name in the four languages, or of its beginning, normalized. */
+export function monthOf(word: string): number | undefined {
   const known = MONTHS.find(([beginning]) => word.startsWith(beginning))
   return known && (word.length <= 4 || MONTH_NAMES.has(word)) ? known[1] : undefined
 }

@@ -4,6 +4,8 @@ import { timeIn, unitIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
 import { saysNothing } from './nothing.ts'
 import { readNumber } from './numbers.ts'
+import { isRate } from './rates.ts'
+import { readRough } from './rough-dates.ts'
 import { areSpans, spanOf } from './spans.ts'
 import { chosen, type Target, type TargetColumn } from './targets.ts'
 
@@ -46,7 +48,8 @@ const READABLE: Partial<
   Record<TargetColumn['type'], (cell: string, of: TargetColumn, header: string) => boolean>
 > = {
   choice: (cell, { choices }) => chosen(choices, cell) !== undefined,
-  date: (cell) => isDate(cell) || daySince1900(cell) !== undefined,
+  date: (cell) =>
+    isDate(cell) || daySince1900(cell) !== undefined || readRough(cell, false) !== undefined,
   moment: isDate,
   money: isNumber,
   decimal: (cell, { unit, hasFullDays }, header) => {
@@ -58,6 +61,7 @@ const READABLE: Partial<
 
 function isReadable(column: TargetColumn, cell: string, header: string): boolean {
   if (column.key === 'id') return isId(cell)
+  if (column.isRate) return isRate(cell, header)
   if (column.refers === 'DepreciationMethod') return !isNumber(cell)
   if (column.refers === 'Employee') return !isAnswer(cell) && !isDate(cell)
   return READABLE[column.type]?.(cell, column, header) ?? true

@@ -20,7 +20,7 @@ const SAME = `
   model modell modele modelo
   tag etiqueta
   inventory inventar inventario inventaire inventarisierung inv
-  manufacturer maker make brand hersteller fabrikat marke fabricant marque constructeur fabricante marca
+  manufacturer maker make brand mfg mfr manuf hersteller fabrikat marke fabricant marque constructeur fabricante marca
   supplier vendor seller dealer lieferant handler fournisseur vendeur revendeur proveedor distribuidor kreditor
   invoice rechnung factura facture
   order bestellung bestell pedido commande
@@ -32,11 +32,11 @@ const SAME = `
   activated activation aktivierung aktiviert aktiv aktivier
   service svc
   life lifetime nutzungsdauer lebensdauer vida vie utilite
-  span dauer duree duracion
+  span dauer duree duracion duration period
   depreciation depr deprec amortization amortisation abschreibung abschreibungen afa amortissement amortissements amortizacion depreciacion
   method methode metodo meth
-  accumulated accum kum kumuliert kumulierte acumulada cumulee cumules cumul
-  opening prior
+  accumulated accum kum kumuliert kumulierte acumulada acum cumulee cumules cumul
+  opening prior anterieur anterieurs anterior anteriores ant
   residual salvage
   replacement wiederbeschaffung wiederbeschaffungs reposicion remplacement
   place location located kept ubicacion emplacement lieu ort standort lugar localisation localizacion where donde
@@ -45,7 +45,7 @@ const SAME = `
   room raum salle sala piece zimmer
   department abteilung departamento departement dept dpto
   person user employee worker usuario empleado trabajador utilisateur employe mitarbeiter benutzer nutzer
-  assigned assignee allocated issued asignado affecte attribue zugewiesen ausgegeben
+  assigned assignee allocated issued loaned lent asignado affecte attribue zugewiesen ausgegeben
   holder custodian custody keeper besitzer inhaber detenteur custodio who wer qui quien
   responsible responsable verantwortlich verantwortlicher verantwortliche
   technician tecnico technicien techniker monteur
@@ -71,7 +71,7 @@ const SAME = `
 const IDLE = new Set(
   `a an the of for to at is it on has de del di du des d l la le les el los las au aux en y et und and der die das dem den des
    von vom zum zur an how wie usd eur gbp chf cad aud sek nok dkk euro euros dollar dollars ht ttc vat tax mwst ust iva tva
-   incl excl inkl exkl primary billing mailing sin con brut brutto netto est annotated gross useful util utile`.split(
+   incl inc excl exc inkl exkl yy mm primary billing mailing sin con brut brutto netto est annotated gross useful util utile`.split(
     /\s+/,
   ),
 )
@@ -243,7 +243,8 @@ export function timeIn(header: string): Time | undefined {
   return bracketed.findLast(Boolean) ?? said.findLast(Boolean) ?? UNSAID.get(words.join(' '))
 }
 
-const PATH = /^(\w+)\.(?:name|display_?name|display_?value|value|label|title)$/i
+const PATH =
+  /^(\w+?)(?:_ids?)?[./](?:name|display_?name|complete_?name|display_?value|value|label|title)$/i
 
 /** «model.manufacturer» means the same as its last part. */
 const DOTTED = /^\w+\.(\w+)$/
@@ -253,5 +254,5 @@ export function readingsOf(header: string): string[] {
   const bare = PATH.exec(header)?.[1] ?? DOTTED.exec(header)?.[1]
   const last = header.includes(' - ') ? header.split(' - ').at(-1)! : undefined
   const parts = header.includes('/') ? header.split('/') : []
-  return [header, ...(bare ? [bare] : []), ...(last ? [last] : []), ...parts]
+  return [...(bare ? [bare] : []), header, ...(last ? [last] : []), ...parts]
 }

@@ -52,7 +52,7 @@ export function readMeanings(target: Target, shown: Shown, keyOf: Map<string, st
     if (keyOf.has(header)) continue
     const filled = new Set(keyOf.values())
     const found = readingsOf(header)
-      .flatMap((reading) => known.get(headingOf(reading, nouns).says) ?? [])
+      .flatMap((reading) => candidatesFor(headingOf(reading, nouns).says, known))
       .find(({ column }) => !filled.has(column.key) && agrees(target, column, shown, header))
     const key =
       found?.column.key ??
@@ -61,6 +61,20 @@ export function readMeanings(target: Target, shown: Shown, keyOf: Map<string, st
       codeIn(target, shown, header, filled)
     if (key) keyOf.set(header, key)
   }
+}
+
+/** The fields with a meaning. Of a choice or another record, «State name» says the same as «State». */
+function candidatesFor(
+  says: string,
+  known: ReadonlyMap<string, readonly Candidate[]>,
+): readonly Candidate[] {
+  const bare = says.split(' ').filter((one) => one !== 'name')
+  const isNamed = bare.length > 0 && bare.join(' ') !== says
+  const others = isNamed ? (known.get(bare.join(' ')) ?? []) : []
+  const nameable = others.filter(
+    ({ column: { type } }) => type === 'choice' || type === 'reference',
+  )
+  return [...(known.get(says) ?? []), ...nameable]
 }
 
 const TITLES = ['name', 'title', 'full_name']

@@ -1,6 +1,7 @@
 import type { NoRecord } from '@steward/contract/import-warnings.ts'
 import { groupIn } from './group-headings.ts'
 import { timeIn, unitIn } from './headings.ts'
+import { withoutMarkup } from './markup.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { saysNothing } from './nothing.ts'
 import {
@@ -11,6 +12,8 @@ import {
   type Refusal,
   type Value,
 } from './readers.ts'
+import { percentIn, shareOf } from './rates.ts'
+import { readRough } from './rough-dates.ts'
 import type { Target, TargetColumn } from './targets.ts'
 import { totalIn } from './totals.ts'
 
@@ -44,6 +47,8 @@ export interface Draft {
   problems: RowProblem[]
   /** Words that mean a choice which we call otherwise. */
   words: RowWord[]
+  /** What may be wrong with values that come in all the same. */
+  notes?: RowProblem[]
   /** For a row that is no record, such as a total: what it is, and its name. Its other cells aren't read. */
   no_record?: RowProblem & { code: NoRecord }
 }
@@ -95,6 +100,8 @@ export class Plan {
   /** The columns of the file that identify records. */
   readonly #telling: readonly number[]
   readonly #parts: readonly TargetColumn[]
+  readonly #shares: readonly PlannedField[]
+  readonly #isOurs: boolean
   readonly #meant: readonly (ReadonlyMap<string, string> | undefined)[]
 
   /** @param unreadable the keys of columns in which unreadable values are skipped */
@@ -117,6 +124,8 @@ export class Plan {
     this.#signs = columns.map(({ key }) => notation.paths?.get(key))
     this.#telling = fields.flatMap(({ column, at }) => (column.identifies ? [at] : []))
     this.#parts = columns.filter(({ part_of }) => part_of !== undefined)
+    this.#shares = fields.filter(({ column: { share_of } }) => share_of !== undefined)
+    this.#isOurs = this.has('id')
     this.#width = width
   }
 
@@ -139,6 +148,7 @@ export class Plan {
     for (const [index, { at }] of this.fields.entries())
       this.#readCell(draft, index, cells[at] ?? '')
     for (const part of this.#parts) join(draft.values, part)
+    for (const share of this.#shares) readShare(draft, share)
     return draft
   }
 
@@ -176,19 +186,34 @@ export class Plan {
     return this.#unreadable.has(key)
   }
 
+  /** Our own exports have texts as they are; other products also those of web pages. */
+  #textIn({ type }: TargetColumn, cell: string): string {
+    return type === 'text' && !this.#isOurs ? withoutMarkup(cell) : cell
+  }
+
   #readCell(draft: Draft, index: number, value: string): void {
     const { column } = this.fields[index]!
     const { key } = column
     const meant = this.#meant[index]
     const said = meant?.get(value)
-    const cell = said ?? withOurSign(value, this.#signs[index])
+    const cell = said ?? this.#textIn(column, withOurSign(value, this.#signs[index]))
     if (said !== undefined && value !== '') draft.words.push({ key, value, choice: said })
     if (cell === '' || isVoid(column, cell)) return
     const isSaid = said !== undefined
     const isLeftOut = this.leavesOut(key)
     const reading = this.#readers[index]!(cell, isSaid ? undefined : meant)
-    take(draft, { key, cell, isSaid, isLeftOut }, reading)
+    if ('value' in reading || !takeRoughly(draft, column, cell))
+      take(draft, { key, cell, isSaid, isLeftOut }, reading)
   }
+}
+
+/** Takes the day that stands for a month or a year in a column of dates; false where the cell is none. */
+function takeRoughly(draft: Draft, { type, key }: TargetColumn, cell: string): boolean {
+  const date = type === 'date' ? readRough(cell, /end|opening/.test(key)) : undefined
+  if (date === undefined) return false
+  draft.values.set(key, date)
+  draft.notes = [...(draft.notes ?? []), { code: 'rough_date', key, value: cell, args: { date } }]
+  return true
 }
 
 /** A path with our separator between its names. */
@@ -200,6 +225,21 @@ function join(values: Draft['values'], { key, part_of = '' }: TargetColumn): voi
   const [whole, part] = [values.get(part_of), values.get(key)]
   if (typeof whole !== 'string' || typeof part !== 'string' || /^0*$/.test(part)) return
   values.set(part_of, `${whole}-${part}`)
+}
+
+/** Replaces «10 %» of a column, or the number below «Salvage %», by the amount. */
+function readShare(draft: Draft, { column: { key, share_of = '' }, header }: PlannedField): void {
+  const isHere = (one: RowProblem) => one.key === key && one.code === 'number'
+  const refused = draft.problems.find(isHere)?.value
+  const said = refused ?? (header.includes('%') ? draft.values.get(key) : undefined)
+  if (typeof said !== 'string') return
+  const [percent, whole] = [percentIn(said), draft.values.get(share_of)]
+  draft.problems = draft.problems.filter((one) => !isHere(one))
+  draft.values.delete(key)
+  if (Number(said) === 0) draft.values.set(key, said)
+  else if (percent !== undefined && typeof whole === 'string')
+    draft.values.set(key, shareOf(whole, percent))
+  else draft.problems.push({ code: 'number', key, value: said })
 }
 
 /** The date that some programs write for "never". */

@@ -114,8 +114,10 @@ export function storedAmount(amount: string): string {
   return `${whole}.${fraction.padEnd(4, '0')}`
 }
 
-function moneyReader(decimal: Decimal, { isDeduction }: TargetColumn): Reader {
+function moneyReader(decimal: Decimal, { key, isDeduction }: TargetColumn): Reader {
   return (cell) => {
+    // A share of something else is no amount.
+    if (cell.includes('%') && !key.endsWith('_percent')) return { problem: 'number' }
     const reading = readNumber(cell, decimal, 4, isDeduction ? 'signed' : undefined)
     return 'number' in reading
       ? { value: storedAmount(reading.number.replace('-', '')) }

@@ -99,6 +99,7 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   readPaths(target, shown, keyOf)
   partPeople(target, shown, keyOf)
   readSurname(target, shown, keyOf, known)
+  readNumbers(target, shown, keyOf)
   giveId(target, shown, keyOf)
   readMeanings(target, shown, keyOf)
   readMeasure(target, shown, keyOf)
@@ -173,6 +174,19 @@ function readSurname(
 }
 const FIRST_NAME = '_first_name'
 
+/** Numbers in the column of the names are those of the records, if another column says what they are. */
+function readNumbers({ columns, keys }: Target, shown: Shown, keyOf: Map<string, string>): void {
+  const header = [...keyOf].find(([, key]) => key === 'name')?.[0]
+  const number = keys.find((key) => NUMBERED.test(key))
+  if (header === undefined || number === undefined || isFilled(keyOf, number)) return
+  const isSaid = columns.some(
+    ({ key, instead }) => key === 'name' && instead.some((one) => isFilled(keyOf, one)),
+  )
+  const cells = isSaid ? filledCellsOf(shown, header) : []
+  if (cells.length > 0 && cells.every((cell) => /^\d[\d.-]*$/.test(cell))) keyOf.set(header, number)
+}
+const NUMBERED = /_(?:tag|number)$/
+
 const isFilled = (keyOf: ReadonlyMap<string, string>, key: string) =>
   [...keyOf.values()].includes(key)
 
@@ -204,6 +218,9 @@ function readPaths({ columns }: Target, shown: Shown, keyOf: Map<string, string>
 }
 const PATH = /\S\s*>\s*\S/
 
+/** The ids that databases make, and those that Odoo adds to records when it exports them. */
+const MADE = /^(?:\d+|[0-9a-f]{24,}|__export__\.\S+)$/i
+
 /**
  * Maps the id of another product, which isn't ours: to the number of records that have no other, or to the external id.
  */
@@ -217,7 +234,7 @@ function giveId({ columns, keys, nouns }: Target, shown: Shown, keyOf: Map<strin
   const header = free.find((one) => plain(one) === 'id') ?? free.find(isOfProgram)
   const cells = header === undefined ? [] : filledCellsOf(shown, header)
   if (header === undefined || cells.length === 0) return
-  const isCounted = cells.every((cell) => /^\d+$/.test(cell) || isId(cell))
+  const isCounted = cells.every((cell) => MADE.test(cell) || isId(cell))
   const [number] = keys.filter((key) => key !== 'id' && key !== 'external_id')
   const key = isCounted ? 'external_id' : number
   const isFree = ![...keyOf.values()].includes(key ?? '')

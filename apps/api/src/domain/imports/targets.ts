@@ -58,6 +58,10 @@ export interface TargetColumn {
   hasFullDays: boolean
   /** It is a deduction, so its sign is ignored. */
   isDeduction: boolean
+  /** A yearly rate in percent. */
+  isRate: boolean
+  /** The amount that a percentage in this column is a share of. */
+  share_of: string | undefined
   /** Other products separate its entries by commas. */
   commas: boolean
   /** It identifies records, so a word like «N/A» counts as empty. */
@@ -116,6 +120,8 @@ export const column = (
   unit: undefined,
   hasFullDays: false,
   isDeduction: false,
+  isRate: false,
+  share_of: undefined,
   commas: false,
   identifies: false,
   part_of: undefined,
@@ -170,17 +176,21 @@ export const describe = (target: Target, language: Language): ImportColumn[] =>
 
 const STATED = /^(.+?)\s*\(([^()]+)\)$/
 
+/** A choice with what it is more precisely: «Offline - Planned», «Retired: sold». */
+const NARROWED = /^(.+?)(?:\s+[-–—|/]|\s*:)\s+\S/
+
 /** What Snipe-IT writes in brackets after any status of an asset that is assigned. */
 const HELD = 'deployed'
 
 /**
  * The choice that a cell means, ignoring case, language and punctuation. In «Lost/Stolen (archived)» the label counts
- * rather than its type in brackets, unless that says more: «Ready to Deploy (deployed)».
+ * rather than its type in brackets, unless that says more: «Ready to Deploy (deployed)». Of «Offline - Planned» the
+ * first part counts where the whole is unknown.
  */
 export function chosen(choices: readonly Choice[], cell: string): string | undefined {
   const [, before, within] = STATED.exec(cell) ?? []
   const parts = plain(within ?? '') === HELD ? [within, before] : [before, within]
-  for (const text of [cell, ...parts]) {
+  for (const text of [cell, ...parts, NARROWED.exec(cell)?.[1]]) {
     const wanted = plain(text ?? '')
     const found = choices.find((one) => namesOf(one).some((name) => plain(name) === wanted))
     if (wanted !== '' && found) return found.key

@@ -12,6 +12,9 @@ import { personIn } from './people.ts'
 import { pathSignIn } from './path-signs.ts'
 import { MAX_CELL } from './csv.ts'
 import { plain, tidy } from './plain.ts'
+import { isRate, monthsAt, percentIn, shareOf } from './rates.ts'
+import { readRough } from './rough-dates.ts'
+import { withoutMarkup } from './markup.ts'
 import { storedAmount } from './readers.ts'
 
 describe('a length of time in hours', () => {
@@ -412,4 +415,58 @@ describe('the sign between the names of paths', () => {
   ])('in %j is %s', (cells, sign) => {
     expect(pathSignIn(cells)).toBe(sign)
   })
+})
+
+describe('a date without a day', () => {
+  test.each([
+    ['1987', '1987-01-01', '1987-12-31'],
+    ['c.1977', '1977-01-01', '1977-12-31'],
+    ['vers 1920', '1920-01-01', '1920-12-31'],
+    ['Nov-21', '2021-11-01', '2021-11-30'],
+    ['Sept 2021', '2021-09-01', '2021-09-30'],
+    ['Sep. ’21', '2021-09-01', '2021-09-30'],
+    ['März 2020', '2020-03-01', '2020-03-31'],
+    ['février 2020', '2020-02-01', '2020-02-29'],
+    ['septiembre de 2019', '2019-09-01', '2019-09-30'],
+    ['09/2021', '2021-09-01', '2021-09-30'],
+    ['2021-09', '2021-09-01', '2021-09-30'],
+  ])('%s is its first day, or its last one', (cell, first, last) => {
+    expect([readRough(cell, false), readRough(cell, true)]).toEqual([first, last])
+  })
+
+  test.each(['2500', '13/2021', 'Room 2021', 'unknown', '12', 'Maybe 2021', 'May', ''])(
+    '%s is none',
+    (cell) => expect(readRough(cell, false)).toBeUndefined(),
+  )
+})
+
+test('rates are read in percent, and say how long a straight line takes', () => {
+  const cells = ['12,5 %', '10% SL', '33.33', '0.2', '150%', 'SL', '1.234,50', '0']
+  expect(cells.map(percentIn)).toEqual([
+    12.5,
+    10,
+    33.33,
+    20,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([10, 33.33, 9.52].map(monthsAt)).toEqual([120, 36, 126])
+  expect([isRate('80,00', 'AfA'), isRate('80,00', 'AfA-%'), isRate('10%', 'AfA')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect([shareOf('1000.0000', 10), shareOf('0.3300', 12.5)]).toEqual(['100.0000', '0.0400'])
+})
+
+test('the text of a cell of a web page is what people read there', () => {
+  expect(withoutMarkup('<p>Checked <b>monthly</b> &amp; cleaned</p><p>By Ada<br/>&#169;</p>')).toBe(
+    'Checked monthly & cleaned\nBy Ada\n©',
+  )
+  expect(withoutMarkup('<p><br></p>')).toBe('')
+  expect(withoutMarkup('<a href="https://example.test/1">Pump</a>')).toBe('Pump')
+  const others = ['<clear>', '<5 kg', 'a <b>b</b>', '<ABC-12>', `<p>${'<'.repeat(30_000)}`]
+  expect(others.map(withoutMarkup)).toEqual(others)
 })

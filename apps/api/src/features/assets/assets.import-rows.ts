@@ -2,6 +2,7 @@ import type { Row } from '#core/records/records.ts'
 import { dayIn } from '#domain/imports/dated-headers.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { textOf } from '#shared/naming/references.ts'
+import { readFigures } from './assets.import-figures.ts'
 
 /** The length of a name. */
 const MAX_NAME = 255
@@ -36,13 +37,25 @@ function dateOpening({ values }: Draft, { before, headerOf, warn }: Around): voi
 }
 
 /**
+ * What a new asset got besides its row is no change when the same row comes again: the description that became its
+ * name, and that it is in use where another product calls it stored although somebody has it.
+ */
+function keepAsItIs({ values, words }: Draft, { before, fills }: Around): void {
+  const isName = !fills('name') && before?.name === values.get('description')
+  if (isName && !before?.description) values.delete('description')
+  const isCalledStored = words.some(({ key, choice }) => key === 'status' && choice === 'in_stock')
+  if (isCalledStored && before?.custodian_id && values.get('custodian')) values.delete('status')
+}
+
+/**
  * The name of a new asset without one: its model, or else its description. In a file without any names, the description
  * comes first, because people use it as the name.
  */
 export function complete(draft: Draft, around: Around): void {
   const { isNew, fills } = around
   dateOpening(draft, around)
-  if (!isNew) return
+  readFigures(draft, around)
+  if (!isNew) return keepAsItIs(draft, around)
   if (!fills('status')) readDisposal(draft)
   if (textOf(draft, 'name') !== '') return
   const instead = fills('name') ? INSTEAD : INSTEAD.toReversed()

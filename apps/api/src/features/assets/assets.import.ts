@@ -23,7 +23,7 @@ export const assetImport = importKind({
   names: 'assets.fields',
   keys: ['id', 'external_id', 'asset_tag'],
   nouns:
-    'asset, assets, equipment, item, device, appareil, accessory, article, machine, activo, activos, equipo, equipos, artículo, bien, bienes, biens, actif, actifs, matériel, matériels, équipement, équipements, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine, Anl, equip',
+    'asset, assets, equipment, item, device, hardware, object, vehicle, vehicles, véhicule, véhicules, vehículo, vehículos, Fahrzeug, appareil, accessory, article, machine, activo, activos, equipo, equipos, artículo, bien, bienes, biens, actif, actifs, matériel, matériels, équipement, équipements, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine, Anl, equip',
   complete,
   prefixes: tagPrefixes,
   spelled: ['tags'],
@@ -31,7 +31,7 @@ export const assetImport = importKind({
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, n° inventaire, no d’inventaire, no inventaire, numéro inventaire, n° inv, nº de inventario, n.º inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa, object key, key, référence interne, réf. interne, referencia interna, ref. interna, n° étiquette, numéro d’étiquette, código del bien, Anlagenkennzeichen, Inventarkennzeichen",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, n° inventaire, no d’inventaire, no inventaire, numéro inventaire, n° inv, nº de inventario, n.º inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif, assetnum, asset num, asset tag number, ID de activo, ID del activo, Anlage, co asset no, n° immo, numéro d’immobilisation, código patrimonial, sortly id, sortly id (sid), sid, Hauptanlagennummer, Anlagenhauptnummer, placa del activo, placa, object key, key, référence interne, réf. interne, referencia interna, ref. interna, n° étiquette, numéro d’étiquette, código del bien, Anlagenkennzeichen, Inventarkennzeichen, unit number, unit no, unit id, fleet number, fleet no",
       sample: 'AST-01001',
     },
     asset_sub_number: {
@@ -51,7 +51,7 @@ export const assetImport = importKind({
     },
     category: {
       aliases:
-        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe, major category, product type, Anlagengruppe, Anlagenart, Gerätegruppe, Geräteart, Sachgruppe, Objektart, groupe, rubrique',
+        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse, grupo, Warengruppe, major category, product type, Anlagengruppe, Anlagenart, Gerätegruppe, Geräteart, Sachgruppe, Objektart, groupe, rubrique, device type, category id',
       sample: 'Vehicles',
     },
     serial_number: {
@@ -60,11 +60,12 @@ export const assetImport = importKind({
       sample: 'FX-20931',
     },
     manufacturer: {
-      aliases: 'manufacturer name, make, brand, marca, marque, constructeur, Marke, Fabrikat',
+      aliases:
+        'manufacturer name, make, brand, marca, marque, constructeur, Marke, Fabrikat, mfg, mfr',
     },
     model: {
       aliases:
-        'model name, asset model, product, product name, nombre del modelo, nom du modèle, Modellname, Produkt',
+        'model name, asset model, product, product name, nombre del modelo, nom du modèle, Modellname, Produkt, make/model, make and model, manufacturer and model, marque/modèle, marque et modèle, marca/modelo, marca y modelo, Hersteller/Modell, Hersteller/Typ, Marke/Modell',
     },
     model_number: {
       aliases:
@@ -101,7 +102,7 @@ export const assetImport = importKind({
     },
     custodian: {
       aliases:
-        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name, custody, used by, operator, driver, Fahrer, conducteur, conductor, utilisateur principal, usuario principal, Hauptbenutzer, primary user display name, primary user name, used by name, Herausgegeben an, Ausgegeben an, entregado a, sorti à, persona responsable, persona a cargo, a cargo de, remis à, confié à, salarié, collaborateur, agent',
+        'checked out to, checked out, checked out to: name, primary user, usager, checked out to: full name, full name, assignee, employee, employee name, owner, user, holder, issued to, custodio, usuario, empleado, nombre completo, affecté à, utilisateur, dépositaire, employé, nom complet, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, vollständiger Name, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre), assigned user, assigned person, Verantwortlicher, licensed to name, checkout to name, custody, used by, operator, driver, Fahrer, conducteur, conductor, utilisateur principal, usuario principal, Hauptbenutzer, primary user display name, primary user name, used by name, Herausgegeben an, Ausgegeben an, entregado a, sorti à, persona responsable, persona a cargo, a cargo de, remis à, confié à, salarié, collaborateur, agent, propietario, propriétaire, Eigentümer, loaned to, loanee, lent to, borrower, prêté à, prestado a, verliehen an',
     },
     custodian_first_name: {
       aliases:
@@ -120,7 +121,7 @@ export const assetImport = importKind({
     },
     custodian_email: {
       aliases:
-        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse, licensed to email, primary user upn, user principal name, used by (email), primary user email address',
+        'checked out to: email, custodian email, primary user email, assigned to emails, employee email, user email, email, email address, correo electrónico, correo, courriel, adresse électronique, E-Mail-Adresse, licensed to email, primary user upn, user principal name, used by (email), primary user email address, loaned to email, loanee email, borrower email',
       max: 254,
     },
     custodian_username: {
@@ -138,7 +139,7 @@ export const assetImport = importKind({
         in_stock:
           'en existencias, available, ready to deploy, ready, deployable, undeployed, in store, storage, in storage, stock, standby, spare, receipt, received, not in use, disponible, en reserva, en reserve, disponible en stock, lager, verfügbar, einsatzbereit, reserved, reservado, réservé, reserviert, eingelagert, almacenado, en almacén, en stock, disponible, prêt à déployer, listo para desplegar, listo para asignar, new',
         in_use:
-          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement, im Einsatz, operativo, en funcionamiento, registered, do not track, herausgegeben, open, leased, rented, on hire, déployé, desplegado, depreciating',
+          'in Gebrauch, deployed, assigned, checked out, in custody, issue, issued, submitted, partially depreciated, fully depreciated, capitalized, active, used, running, online, up, installed, in service, in operation, operational, production, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv, operating, limited use, on loan, loaned, lent, prestado, prêté, verliehen, ausgeliehen, en uso, in Nutzung, en fonctionnement, im Einsatz, operativo, en funcionamiento, registered, do not track, herausgegeben, open, leased, rented, on hire, déployé, desplegado, depreciating, validé, validado, validated',
         in_maintenance:
           'maintenance, out for repair, out for diagnostics, inspection scheduled, modernization, under maintenance, being repaired, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung, en mantenimiento, en maintenance',
         out_of_service:
@@ -162,8 +163,8 @@ export const assetImport = importKind({
       words: ASSET_WORDS.values.condition,
       values: {
         new: 'like new, excellent, mint, excelente, comme neuf, neuwertig',
-        good: 'very good, ok, used good, bon état, buen estado, gebraucht',
-        fair: 'moyen, mittel, average, acceptable, regular, passable, état moyen',
+        good: 'very good, ok, used good, bon état, buen estado, gebraucht, sehr gut, très bon, très bon état, muy bueno, muy buen estado',
+        fair: 'moyen, mittel, average, acceptable, regular, passable, état moyen, befriedigend, satisfactory, satisfaisant, satisfactorio',
         poor: 'bad, worn, mal estado, mauvais état, usé, abgenutzt',
         broken: 'roto, cassé, kaputt, defective, damaged, dañado, en panne, endommagé, beschädigt',
       },
@@ -183,11 +184,11 @@ export const assetImport = importKind({
     },
     disposed_on: {
       aliases:
-        'date disposed, disposed date, sold on, retirement date, fecha de enajenación, date de cession, Verkaufsdatum, Disposal date, Abgangsdatum, Deaktivierungsdatum, Deaktivierung, Deaktdatum, disp date',
+        'date disposed, disposed date, sold on, retirement date, fecha de enajenación, date de cession, Verkaufsdatum, Disposal date, Abgangsdatum, Deaktivierungsdatum, Deaktivierung, Deaktdatum, disp date, sale date, sales date, date sold, date of sale, date of disposal, scrap date, date written off, written off on, write-off date, fecha de venta, date de vente, verkauft am',
     },
     disposal_type: {
       aliases:
-        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs, Abgangsgrund, Abgangsart, motivo de baja, motivo baja, motif de sortie, motif de cession',
+        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs, Abgangsgrund, Abgangsart, motivo de baja, motivo baja, motif de sortie, motif de cession, disp meth, disp method, type of disposal',
       words: ASSET_WORDS.values.disposal_type,
       values: {
         sold: 'sale, venta, vente, Verkauf',
@@ -201,11 +202,11 @@ export const assetImport = importKind({
     },
     disposal_proceeds: {
       aliases:
-        'sale price, sold for, precio de venta, prix de vente, prix de cession, Verkaufspreis, Producto de la venta, Produit de cession, Verkaufserlös, disposal price',
+        'sale price, sold for, precio de venta, prix de vente, prix de cession, Verkaufspreis, Producto de la venta, Produit de cession, Verkaufserlös, disposal price, sales price, sale value, sale proceeds, sales proceeds, sale amount, disposal value, disposal amount, valeur de sortie, montant de sortie, montant de cession, valor de venta, importe de venta, valor de baja',
     },
     supplier: {
       aliases:
-        'supplier name, vendor, vendor name, purchased from, bought from, seller, purchase vendor, distribuidor, vendedor, vendeur, revendeur, Händler, Verkäufer, Bezugsquelle, vendors',
+        'supplier name, vendor, vendor name, purchased from, bought from, seller, purchase vendor, distribuidor, vendedor, vendeur, revendeur, Händler, Verkäufer, Bezugsquelle, vendors, partner',
     },
     purchase_order: {
       aliases:
@@ -226,11 +227,17 @@ export const assetImport = importKind({
     },
     in_service_date: {
       aliases:
-        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date, depreciation start date, Book_DepreciationStartDate, puesta en servicio, puesta en marcha, fecha de puesta en marcha, fecha puesta en marcha',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date, depreciation start date, Book_DepreciationStartDate, puesta en servicio, puesta en marcha, fecha de puesta en marcha, fecha puesta en marcha, startup date, prorata date, depreciation date, depreciation effective date, effective date, date de début, date MES, fecha puesta func, F. puesta func, fecha de inicio de amortización',
     },
     warranty_end: {
       aliases:
         'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende, warranty exp date, expiration date, warranty, Garantie läuft ab, la garantía expira, garantía, garantie, warranty expiry date',
+    },
+    warranty_months: {
+      type: 'integer',
+      unit: 'months',
+      aliases:
+        'warranty duration, warranty period, warranty length, duración de la garantía, meses de garantía, durée de garantie, durée de la garantie, Garantiedauer, Garantiezeit',
     },
     expected_end_date: {
       aliases:
@@ -242,18 +249,25 @@ export const assetImport = importKind({
     },
     useful_life_months: {
       aliases:
-        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life, durée, duración, Book_EffectiveLife, plazo de amortización, plazo amortización, años de amortización, años amortización, années d’amortissement',
+        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life, durée, duración, Book_EffectiveLife, plazo de amortización, plazo amortización, años de amortización, años amortización, années d’amortissement, expected life, expected useful life, estimated life, depreciation term, duration',
       unit: 'months',
       sample: '60',
     },
-    salvage_value: {
+    depreciation_rate: {
+      isRate: true,
+      max: 255,
       aliases:
-        'residual value, scrap value, salvage, expected value after useful life, expected value after useful life (finance books), valor de salvamento, valor de rescate, valeur de récupération, Schrottwert, Book_ResidualValue',
+        'rate, annual rate, depr %, depr. rate, % deprec., % amort., coeficiente, coeficiente de amortización, tipo de amortización, tasa de depreciación, taux, taux amort., taux d’amortissement, AfA-%, AfA-Satz, Abschreibungssatz, Book_Rate',
+    },
+    salvage_value: {
+      share_of: 'purchase_cost',
+      aliases:
+        'residual value, scrap value, salvage, expected value after useful life, expected value after useful life (finance books), valor de salvamento, valor de rescate, valeur de récupération, Schrottwert, Book_ResidualValue, not depreciable value, non depreciable value',
     },
     opening_accumulated: {
       isDeduction: true,
       aliases:
-        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Normal-AfA kum., acc. dep. b/f, acc. dep., accumulated dep., acc. depn, accum. deprn, cumul, cumul amort., Book_OpeningBookAccumulatedDepreciation',
+        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Normal-AfA kum., acc. dep. b/f, acc. dep., accumulated dep., acc. depn, accum. deprn, cumul, cumul amort., Book_OpeningBookAccumulatedDepreciation, depreciated amount, depreciated value, amortissements antérieurs, amortización anterior',
     },
     opening_as_of: {
       aliases:
@@ -269,7 +283,7 @@ export const assetImport = importKind({
     },
     external_id: {
       aliases:
-        'external identifier, source id, legacy id, identificador externo, Fremdschlüssel, ID externe',
+        'external identifier, source id, legacy id, identificador externo, Fremdschlüssel, ID externe, sys id, system id, record id, internal id',
     },
     id: {},
   },

@@ -44,10 +44,10 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
     codes: ['name'],
     byName: `select w.n, t.id, t.name::text as called, true as is_coded from ${NAMES}
       cross join lateral (select regexp_replace(lower(unaccent(w.name)), '[^a-z0-9]', '', 'g') as plain) p
-      left join (values ${[...METHOD_WORDS].map(([word, kind]) => `('${word}', '${kind}')`).join(', ')}) k(word, kind)
-        on k.word = p.plain
+      left join (values ${[...METHOD_WORDS].map(([word, { kind, factor }]) => `('${word}', '${kind}', ${factor}::numeric)`).join(', ')})
+        k(word, kind, factor) on k.word = p.plain
       join depreciation_methods t on t.account_id = $1 and t.archived_at is null
-        and coalesce(k.kind = t.kind, p.plain = replace(t.kind, '_', ''))`,
+        and coalesce(k.kind = t.kind and coalesce(t.factor = k.factor, k.factor is null), p.plain = replace(t.kind, '_', ''))`,
   },
   Employee: {
     kind: 'employee',

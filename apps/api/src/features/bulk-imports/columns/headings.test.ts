@@ -81,6 +81,34 @@ describe('a heading in other words', () => {
     ['Remis à', 'custodian', ['Zoé Roy']],
     ['Échéance garantie', 'warranty_end', ['31/12/2024']],
     ['Atelier', 'location', ['Atelier 2']],
+    ['Warranty (months)', 'warranty_months', ['24']],
+    ['Warranty', 'warranty_months', ['36 months']],
+    ['Warranty', 'warranty_end', ['31/12/2026']],
+    ['Financial information - Warranty duration', 'warranty_months', ['3 years']],
+    ['% deprec.', 'depreciation_rate', ['5%', '10%']],
+    ['% Amort.', 'depreciation_rate', ['10,00', '25,00']],
+    ['Taux', 'depreciation_rate', ['33,33']],
+    ['AfA-%', 'depreciation_rate', ['12,50']],
+    ['Est Life (yy mm)', 'useful_life_months', ['07 00', '05 06']],
+    ['Depreciation Period (years)', 'useful_life_months', ['5']],
+    ['Amort. antérieurs', 'opening_accumulated', ['60 416,67']],
+    ['Amort. acum. ant.', 'opening_accumulated', ['14.393,15']],
+    ['Date M.E.S.', 'in_service_date', ['01/03/2020']],
+    ['Date of Purchase', 'purchase_date', ['Sept 2021', '1987']],
+    ['Valeur de sortie', 'disposal_proceeds', ['9 000,00']],
+    ['Disposal Value', 'disposal_proceeds', ['£50.00']],
+    ['Sales Date', 'disposed_on', ['06/30/2024']],
+    ['Statename', 'status', ['Active', 'Stolen']],
+    ['AssetTypename', 'category', ['Windows', 'Printer']],
+    ['category_id/name', 'category', ['Monitors']],
+    ['employee_id/name', 'custodian', ['Ada Quist']],
+    ['Loaned To', 'custodian', ['Ada Quist']],
+    ['Make/Model', 'model', ['HP ProBook 450']],
+    ['Price (inc VAT)', 'purchase_cost', ['£549.99']],
+    ['Unit #', 'asset_tag', ['F-1201', 'F-1202']],
+    ['Hardware Model', 'model', ['MacBook Pro 16']],
+    ['Mfg', 'manufacturer', ['KSB']],
+    ['sys_id', 'external_id', ['00a96c0d3790200044e0bfc8bcbe5db4']],
   ])('%s fills %s', (header, key, cells) => {
     expect(meant(assetImport, header, ...cells)).toBe(key)
   })
@@ -90,9 +118,8 @@ describe('a heading in other words', () => {
     ['Buchwert', ['12,50']],
     ['Net Book Value', ['12.50']],
     ['Last Price', ['12.50']],
-    ['Warranty (months)', ['24']],
+    ['AfA', ['12.313,00', '80,00']],
     ['Useful Life', ['18']],
-    ['% deprec.', ['5%', '10%']],
     ['Unit', ['pcs']],
     ['UserId', ['5f1c2d3e-0000-4abc-8def-000000000001']],
     ['Checkout Date', ['2024-12-31']],
@@ -165,4 +192,29 @@ test('a name beside a first name is that of a person, where another column names
   expect(read('Bezeichnung', 'Vorname', 'Name')).toMatchObject({ Bezeichnung: 'name' })
   expect(read('Name', 'Vorname', 'Nachname')).toMatchObject({ Name: 'name' })
   expect(read('Name', 'Vorname')).toMatchObject({ Name: 'name' })
+})
+
+test('numbers under «Item» are those of the things that another column describes', () => {
+  const headers = ['Item', 'Description', 'Cost']
+  const sample = [
+    ['1001', 'Ford Transit', '38,250.00'],
+    ['1002', 'Server rack', '12,400.00'],
+  ]
+  const alone = sample.map(([item, , cost]) => [item!, cost!])
+
+  expect(suggestColumns(assetImport.target, { headers, sample })).toEqual({
+    Item: 'asset_tag',
+    Description: 'description',
+    Cost: 'purchase_cost',
+  })
+  expect(
+    suggestColumns(assetImport.target, { headers: ['Item', 'Cost'], sample: alone }).Item,
+  ).toBe('name')
+})
+
+test('an id that Odoo adds to its exports is no number of a thing', () => {
+  const headers = ['id', 'name']
+  const sample = [['__export__.maintenance_equipment_1_8f2a', 'Pump']]
+
+  expect(suggestColumns(assetImport.target, { headers, sample }).id).toBe('external_id')
 })

@@ -38,7 +38,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   draft,
   id,
   problems: [...draft.problems],
-  warnings: [],
+  warnings: [...(draft.notes ?? [])],
   found: undefined,
   change: {},
   missing: [],
