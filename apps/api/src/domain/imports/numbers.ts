@@ -94,6 +94,16 @@ export function readNumber(
   return signed ? { number: `-${number}` } : { problem: 'negative' }
 }
 
+/** A decimal text with fewer decimals, rounded half up, as spreadsheets show what they have calculated. */
+export function rounded(number: string, digits: number): string {
+  const [whole = '0', fraction = ''] = number.split('.')
+  if (fraction.length <= digits) return number
+  const kept = BigInt(whole.replace('-', '') + fraction.slice(0, digits))
+  const all = String(kept + (fraction[digits]! >= '5' ? 1n : 0n)).padStart(digits + 1, '0')
+  const sign = number.startsWith('-') ? '-' : ''
+  return `${sign}${all.slice(0, -digits)}.${all.slice(-digits)}`
+}
+
 /**
  * The digits before and after the decimal sign, without superfluous zeros; undefined where they aren't grouped
  * properly.

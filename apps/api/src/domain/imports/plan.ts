@@ -166,9 +166,14 @@ export class Plan {
   #isHeading(): boolean {
     const first = this.fields.find(({ at }) => at === 0)
     if (first && !first.column.identifies) return false
-    return this.fields.some(
-      ({ column: { required, key } }, index) =>
-        required && key !== first?.column.key && !this.#meant[index]?.has(''),
+    // Where no column is required, another one names the records, and is empty, too.
+    const isUnnamed = first !== undefined && !this.fields.some(({ column }) => column.required)
+    return (
+      isUnnamed ||
+      this.fields.some(
+        ({ column: { required, key } }, index) =>
+          required && key !== first?.column.key && !this.#meant[index]?.has(''),
+      )
     )
   }
 

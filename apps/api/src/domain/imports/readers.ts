@@ -4,7 +4,7 @@ import type { Arguments, RowProblemCode } from './messages.ts'
 import { hoursOf } from './hours.ts'
 import { NO_RESULT } from './nothing.ts'
 import { readMoment } from './moments.ts'
-import { type Decimal, readNumber } from './numbers.ts'
+import { type Decimal, readNumber, rounded } from './numbers.ts'
 import type { Time, Unit } from './headings.ts'
 import { spanOf } from './spans.ts'
 import { chosen, type TargetColumn } from './targets.ts'
@@ -114,14 +114,17 @@ export function storedAmount(amount: string): string {
   return `${whole}.${fraction.padEnd(4, '0')}`
 }
 
+/** Spreadsheets calculate amounts with so many decimals, which an import rounds. */
+const CALCULATED = 15
+
 function moneyReader(decimal: Decimal, { key, isDeduction }: TargetColumn): Reader {
   return (cell) => {
     // A share of something else is no amount.
     if (cell.includes('%') && !key.endsWith('_percent')) return { problem: 'number' }
-    const reading = readNumber(cell, decimal, 4, isDeduction ? 'signed' : undefined)
+    const reading = readNumber(cell, decimal, CALCULATED, isDeduction ? 'signed' : undefined)
     return 'number' in reading
-      ? { value: storedAmount(reading.number.replace('-', '')) }
-      : { problem: reading.problem, args: { max: 4 } }
+      ? { value: storedAmount(rounded(reading.number, 4).replace('-', '')) }
+      : { problem: reading.problem, args: { max: CALCULATED } }
   }
 }
 

@@ -25,22 +25,36 @@ export function totalIn(
   cells: readonly string[],
   lacksNumber: (name: string) => boolean = () => false,
 ): string | undefined {
-  // A quick test first: most rows have more values.
-  const filled = filledIn(cells, Math.max(2, cells.length / 2))
-  if (filled.some(({ length }) => length > LONGEST)) return undefined
-  const [name, other] = filled.filter((cell) => !FIGURE.test(cell) && !BESIDE.test(cell))
-  if (name === undefined) return filled.length > 1 ? filled.find((cell) => MARK.test(cell)) : name
-  if (other !== undefined) return undefined
-  const isGroup = filled.length > 1 && OF_GROUP.test(name) && lacksNumber(name)
-  return isGroup || TOTAL.test(name) ? name : undefined
+  const found = textIn(cells)
+  if (found?.name === undefined) return (found?.many ?? 0) > 1 ? cells.find(isMark) : undefined
+  return isTotal({ ...found, name: found.name }, cells, lacksNumber) ? found.name : undefined
 }
 
-/** The values of a row; empty where there are more than so many. */
-function filledIn(cells: readonly string[], most: number): string[] {
-  const filled: string[] = []
+const isMark = (cell: string) => MARK.test(cell)
+
+function isTotal(
+  { name, many }: { name: string; many: number },
+  { length }: readonly string[],
+  lacksNumber: (name: string) => boolean,
+): boolean {
+  const isNamed = TOTAL.test(name)
+  // In a row full of values, it may be what a record is called.
+  if (isNamed && many <= Math.max(2, length / 2)) return true
+  return many > 1 && (isNamed || OF_GROUP.test(name)) && lacksNumber(name)
+}
+
+const isText = (cell: string) => !FIGURE.test(cell) && !BESIDE.test(cell)
+
+/** The only text of a row and the number of its values; undefined where it has two texts, or a long one. */
+function textIn(cells: readonly string[]): { name: string | undefined; many: number } | undefined {
+  const found: { name: string | undefined; many: number } = { name: undefined, many: 0 }
   for (const cell of cells) {
     if (cell === '') continue
-    if (filled.push(cell) > most) return []
+    found.many += 1
+    // Most rows have a second text soon, which is enough to know.
+    const isSecond = cell.length > LONGEST || (isText(cell) && found.name !== undefined)
+    if (isSecond) return undefined
+    if (isText(cell)) found.name = cell
   }
-  return filled
+  return found
 }

@@ -6,7 +6,7 @@ import { SpanEvidence, spanOf } from './spans.ts'
 import { totalIn } from './totals.ts'
 import { untyped } from './typed-headers.ts'
 import { readMoment } from './moments.ts'
-import { DecimalEvidence, readNumber } from './numbers.ts'
+import { DecimalEvidence, readNumber, rounded } from './numbers.ts'
 import { saysNothing } from './nothing.ts'
 import { personIn } from './people.ts'
 import { pathSignIn } from './path-signs.ts'
@@ -469,4 +469,16 @@ test('the text of a cell of a web page is what people read there', () => {
   expect(withoutMarkup('<a href="https://example.test/1">Pump</a>')).toBe('Pump')
   const others = ['<clear>', '<5 kg', 'a <b>b</b>', '<ABC-12>', `<p>${'<'.repeat(30_000)}`]
   expect(others.map(withoutMarkup)).toEqual(others)
+})
+
+test('calculated amounts are rounded half up', () => {
+  const numbers = ['3428.57142857143', '0.99995', '-0.00005', '12.5', '7', '0.000049']
+  expect(numbers.map((number) => rounded(number, 4))).toEqual([
+    '3428.5714',
+    '1.0000',
+    '-0.0001',
+    '12.5',
+    '7',
+    '0.0000',
+  ])
 })

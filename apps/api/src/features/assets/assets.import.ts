@@ -222,7 +222,7 @@ export const assetImport = importKind({
     },
     purchase_cost: {
       aliases:
-        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert, Ansch.Wert, Anschaffungs- und Herstellungskosten, AHK, AK/HK, valeur d’origine, valeur brute, valor de origen, valor bruto',
+        'purchase price, gross purchase amount, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert, Ansch.Wert, Anschaffungs- und Herstellungskosten, AHK, AK/HK, valeur d’origine, valeur brute, valor de origen, valor bruto, cost c/f, cost c/fwd, cost carried forward, closing cost',
       sample: '18500.00',
     },
     in_service_date: {
@@ -249,7 +249,7 @@ export const assetImport = importKind({
     },
     useful_life_months: {
       aliases:
-        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life, durée, duración, Book_EffectiveLife, plazo de amortización, plazo amortización, años de amortización, años amortización, années d’amortissement, expected life, expected useful life, estimated life, depreciation term, duration',
+        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois, durée d’amortissement, Abschreibungsdauer, life expectancy, ND, service life, durée, duración, Book_EffectiveLife, plazo de amortización, plazo amortización, años de amortización, años amortización, années d’amortissement, expected life, expected useful life, estimated life, depreciation term, duration, depreciation life',
       unit: 'months',
       sample: '60',
     },
@@ -267,7 +267,7 @@ export const assetImport = importKind({
     opening_accumulated: {
       isDeduction: true,
       aliases:
-        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Normal-AfA kum., acc. dep. b/f, acc. dep., accumulated dep., acc. depn, accum. deprn, cumul, cumul amort., Book_OpeningBookAccumulatedDepreciation, depreciated amount, depreciated value, amortissements antérieurs, amortización anterior',
+        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Normal-AfA kum., acc. dep. b/f, acc. dep., accumulated dep., acc. depn, accum. deprn, cumul, cumul amort., Book_OpeningBookAccumulatedDepreciation, depreciated amount, depreciated value, depreciation c/f, depreciation c/fwd, accumulated depreciation c/f, amortissements antérieurs, amortización anterior',
     },
     opening_as_of: {
       aliases:

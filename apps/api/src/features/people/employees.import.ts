@@ -92,7 +92,7 @@ export const employeeImport = importKind({
     },
     email: {
       aliases:
-        'email address, e-mail, work email, mail, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse, company email, correo corporativo, correo profesional, adresse mail, e-mail empresa, correo de empresa, correo del trabajo, email trabajo, e-mail pro, e-mail professionnel, mail pro, mail professionnel, adresse de messagerie',
+        'email address, e-mail, work email, mail, correo, correo electrónico, courriel, adresse e-mail, E-Mail, E-Mail-Adresse, company email, correo corporativo, correo profesional, adresse mail, e-mail empresa, correo de empresa, correo del trabajo, email trabajo, e-mail pro, e-mail professionnel, mail pro, mail professionnel, adresse de messagerie, E-Mail dienstl., E-Mail dienstlich, dienstliche E-Mail, E-Mail geschäftlich, E-Mail (geschäftlich)',
       sample: 'ada.quist@example.com',
     },
     job_title: {

@@ -53,7 +53,7 @@ export const locationImport = importKind({
       values: {
         building: 'house, block',
         floor: 'level, storey, story, étage, piso, Stockwerk, Geschoss',
-        room: 'office, classroom, laboratory, lab, hall, despacho, bureau, Büro',
+        room: 'office, classroom, laboratory, lab, hall, meeting room, conference room, workshop, technical room, despacho, bureau, Büro',
         area: 'zone, section, bay, aisle, warehouse, zona, Zone, Halle, Lager',
         rack: 'cabinet, server rack, Schrank',
         shelf: 'bin, drawer, Fach',

@@ -25,6 +25,24 @@ const list = async () =>
 const addPump = (fields: object = {}) => addAsset('Pump', fields)
 
 describe('an import of work orders', () => {
+  test('calls new ones by their descriptions where a file has no titles', async () => {
+    const rows = [
+      ['WONUM', 'DESCRIPTION', 'STATUS'],
+      ['1000', 'Pump noise', 'WAPPR'],
+      ['1001', 'PM motor\nand fan', 'COMP'],
+    ]
+    const done = await bring(rows)
+    const again = await bring(rows, { mode: 'upsert', dry_run: true })
+    await bring([rows[0]!, ['1000', 'Louder now', '']], { mode: 'update' })
+
+    expect([done.successful_rows, done.error_details]).toEqual([2, []])
+    expect(again.preview).toMatchObject({ create: 0, update: 0, unchanged: 2 })
+    expect(await list()).toMatchObject([
+      { number: '1001', title: 'PM motor', description: 'PM motor\nand fan', status: 'done' },
+      { number: '1000', title: 'Pump noise', description: 'Louder now', status: 'to_do' },
+    ])
+  })
+
   test('creates them with what they refer to, custom fields, steps and numbers', async () => {
     await addField(here, { entity: 'work_order', type: 'integer', key: 'crew' })
     const checklist = [{ id: crypto.randomUUID(), title: 'Grease', kind: 'check', required: true }]

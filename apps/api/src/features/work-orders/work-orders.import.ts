@@ -69,12 +69,30 @@ function downFor({ values }: Draft, before: Row, zone: string): RowProblem | und
   return undefined
 }
 
-function complete(
-  draft: Draft,
-  { before = {}, zone }: { before: Row | undefined; zone: string },
-): RowProblem | undefined {
+/** The length of a title. */
+const MAX_TITLE = 255
+
+interface Around {
+  before: Row | undefined
+  isNew: boolean
+  zone: string
+  fills(key: string): boolean
+}
+
+/** In a file without titles, the description is that of a new work order, as it still is when the row comes again. */
+function titledBy({ values }: Draft, { before, isNew, fills }: Around): void {
+  const text = values.get('description')
+  if (fills('title') || typeof text !== 'string') return
+  const title = text.split('\n')[0]!.slice(0, MAX_TITLE)
+  if (isNew) values.set('title', title)
+  const isTitle = isNew || (before?.['title'] === text && !before['description'])
+  if (isTitle && title === text) values.delete('description')
+}
+
+function complete(draft: Draft, around: Around): RowProblem | undefined {
   completedWith(draft.values)
-  return downFor(draft, before, zone)
+  titledBy(draft, around)
+  return downFor(draft, around.before ?? {}, around.zone)
 }
 
 /** How work orders come in from files, and what other products call their columns and values. */
@@ -95,12 +113,13 @@ export const workOrderImport = importKind({
   columns: {
     number: {
       aliases:
-        'work order number, work order no, work order id, wo number, wo, ticket, ticket number, request number, job number, order number, número de orden, n.º de orden, numéro d’ordre, n° OT, Auftragsnummer, Auftrag',
+        'work order number, work order no, work order id, wo number, wo, ticket, ticket number, request number, job number, order number, número de orden, n.º de orden, numéro d’ordre, n° OT, Auftragsnummer, Auftrag, wonum',
       sample: 'WO-00042',
     },
     title: {
       aliases:
         'name, subject, summary, work order title, short description, task, asunto, objet, intitulé, Betreff, Bezeichnung, problem, issue, Störung, avería, incidencia, panne',
+      instead: ['description'],
       sample: 'Replace the seal',
     },
     description: { aliases: 'details, notes, work description, detalles, détails, Details' },
@@ -112,12 +131,13 @@ export const workOrderImport = importKind({
       aliases: 'state, work order status, estado, état, Zustand',
       words: 'status.work_order',
       values: {
-        to_do: 'open, new, pending, requested, todo, abierta, ouvert, offen, neu',
+        to_do:
+          'open, new, pending, requested, todo, abierta, ouvert, offen, neu, planned, scheduled, planifié, planifiée, programmé, planificada, programada, geplant, pendiente, à faire, wappr, appr, wsch, waiting for approval, approved',
         in_progress:
-          'in work, started, active, on hold, en curso, en cours, begonnen, in Bearbeitung, work in progress',
-        done: 'complete, completed, closed, finished, resolved, terminada, cerrada, terminé, clos, fertig, geschlossen, closed complete, closed completed',
+          'in work, started, active, on hold, en curso, en cours, begonnen, in Bearbeitung, work in progress, in progress, inprg, waiting for parts, en attente de pièces, en espera, wmatl',
+        done: 'complete, completed, closed, finished, resolved, terminada, cerrada, terminé, clos, fertig, geschlossen, closed complete, closed completed, comp, cerrado, finalizada, finalizado, clôturé, erledigt, abgeschlossen',
         cancelled:
-          'canceled, rejected, declined, cancelada, annulé, abgebrochen, storniert, closed incomplete, closed skipped, skipped',
+          'canceled, rejected, declined, cancelada, annulé, abgebrochen, storniert, closed incomplete, closed skipped, skipped, can, cancelado, annulée',
       },
       sample: 'to_do',
     },
@@ -126,52 +146,55 @@ export const workOrderImport = importKind({
       words: 'status.priority',
       values: {
         high: 'urgent, critical, highest, very high, sehr hoch, emergency, 1, alta, urgente, haute, dringend, hoch',
-        medium: 'normal, standard, 2, media, moyenne, mittel',
+        medium: 'normal, normale, standard, 2, media, moyenne, mittel',
         low: 'minor, none, lowest, very low, 3, baja, basse, niedrig',
       },
       sample: 'medium',
     },
     asset: {
       aliases:
-        'asset tag, asset name, asset id, asset number, equipment, equipment id, assets, equipo, équipement, actif, activo, Anlage, Gerät, Maschine, etiqueta de activo, étiquette, Anlagennummer, Inventarnummer',
+        'asset tag, asset name, asset id, asset number, equipment, equipment id, assets, equipo, équipement, actif, activo, Anlage, Gerät, Maschine, etiqueta de activo, étiquette, Anlagennummer, Inventarnummer, assetnum',
       sample: 'AST-01001',
     },
-    site: { aliases: 'site name, building, branch, facility, plant, centro, établissement, Werk' },
+    site: {
+      aliases: 'site name, building, branch, facility, plant, centro, établissement, Werk, siteid',
+    },
     location: { aliases: 'location name, room, area, place, lugar, lieu, Ort, Raum' },
     assigned_to: {
       aliases:
-        'assignee, primary user email, assigned to email, assigned to emails, technician, assigned technician, owner, worker, técnico, asignado a, technicien, affecté à, Techniker, zugewiesen an, intervenant',
+        'assignee, primary user email, assigned to email, assigned to emails, technician, assigned technician, owner, worker, técnico, asignado a, technicien, affecté à, Techniker, zugewiesen an, intervenant, lead',
     },
     requested_by: {
       aliases: 'requester, requestor, reported by, created by, solicitante, demandeur, Melder',
     },
     due_date: {
       aliases:
-        'due, due by, deadline, target date, vencimiento, échéance, Fälligkeit, fällig am, fällig bis, suggested completion date',
+        'due, due by, deadline, target date, vencimiento, échéance, Fälligkeit, fällig am, fällig bis, suggested completion date, date prévue, date prévue de fin, fecha prevista, fecha límite, planned completion, target completion, targcompdate, geplantes Ende, Solltermin, Termin',
     },
     start_date: {
-      aliases: 'planned start, scheduled start, scheduled date, inicio, début, Beginn',
+      aliases:
+        'planned start, scheduled start, scheduled date, inicio, début, Beginn, targstartdate, date début, date de début, fecha de inicio, fecha inicio',
     },
     started_at: {
       aliases:
-        'started on, date started, start time, actual start, actual start date, work started, empezada, commencé le, débuté le, begonnen am, tatsächlicher Beginn',
+        'started on, date started, start time, actual start, actual start date, work started, empezada, commencé le, débuté le, begonnen am, tatsächlicher Beginn, actstart, date début réelle, date de début réelle, fecha de inicio real',
     },
     completed_at: {
       aliases:
-        'completed on, completion date, date completed, closed on, finished, fecha de cierre, date de clôture, erledigt am',
+        'completed on, completion date, date completed, closed on, finished, fecha de cierre, date de clôture, erledigt am, actual finish, actfinish, end date, finish date, date fin, date de fin, date fin réelle, date de fin réelle, fecha fin, fecha de fin, fecha de finalización, Enddatum, abgeschlossen am, fertig am',
     },
     estimated_hours: {
       type: 'decimal',
       unit: 'hours',
       aliases:
-        'estimated duration, estimated hours, estimated minutes, estimated time (hours), estimated time (h), estimated time (minutes), estimated duration (hours), estimated duration (minutes), estimated labor hours, duration estimate, time estimate, planned duration, planned hours, expected duration, duración estimada, horas estimadas, durée estimée, temps estimé, durée prévue, geschätzte Dauer, geplante Dauer, Plandauer, Sollzeit',
+        'estimated duration, estimated hours, estimated minutes, estimated time (hours), estimated time (h), estimated time (minutes), estimated duration (hours), estimated duration (minutes), estimated labor hours, duration estimate, time estimate, planned duration, planned hours, expected duration, duración estimada, horas estimadas, durée estimée, temps estimé, durée prévue, geschätzte Dauer, geplante Dauer, Plandauer, Sollzeit, estdur',
       sample: '1.5',
     },
     actual_hours: {
       type: 'decimal',
       unit: 'hours',
       aliases:
-        'time spent, hours spent, minutes spent, time worked, hours worked, minutes worked, total time, total time spent, total hours, total duration, time logged, hours logged, logged hours, actual hours, actual time, actual duration, actual minutes, actual work, labor time, labor hours, labour time, labour hours, total labor hours, total labour hours, actual labor hours, actual labour hours, actiontime, work duration, time spent (hours), time spent (minutes), tiempo empleado, tiempo dedicado, tiempo total, horas trabajadas, horas reales, duración total, duración real, temps passé, temps de travail, temps réel, heures travaillées, durée totale, durée réelle, Zeitaufwand, aufgewendete Zeit, Arbeitszeit, Arbeitsstunden, geleistete Stunden, Gesamtdauer, tatsächliche Dauer, Ist-Stunden, Istzeit, Ist-Arbeit',
+        'time spent, hours spent, minutes spent, time worked, hours worked, minutes worked, total time, total time spent, total hours, total duration, time logged, hours logged, logged hours, actual hours, actual time, actual duration, actual minutes, actual work, labor time, labor hours, labour time, labour hours, total labor hours, total labour hours, actual labor hours, actual labour hours, actiontime, work duration, time spent (hours), time spent (minutes), tiempo empleado, tiempo dedicado, tiempo total, horas trabajadas, horas reales, duración total, duración real, temps passé, temps de travail, temps réel, heures travaillées, durée totale, durée réelle, Zeitaufwand, aufgewendete Zeit, Arbeitszeit, Arbeitsstunden, geleistete Stunden, Gesamtdauer, tatsächliche Dauer, Ist-Stunden, Istzeit, Ist-Arbeit, actlabhrs',
       sample: '1.25',
     },
     downtime_start: {
@@ -195,6 +218,9 @@ export const workOrderImport = importKind({
         'in maintenance, asset in maintenance, asset down, equipment down, machine down, asset offline, downtime required, requires downtime, shutdown required, en mantenimiento, parada necesaria, en maintenance, arrêt nécessaire, in Wartung, Stillstand erforderlich',
     },
     on_hold_reason: { words: 'work_orders.hold_reasons' },
-    resolution: { aliases: 'completion notes, outcome, solución, solution, Lösung' },
+    resolution: {
+      aliases:
+        'completion notes, outcome, solución, solution, Lösung, compte rendu, rapport d’intervention, informe, Bericht, work done, work performed',
+    },
   },
 })

@@ -5,6 +5,7 @@ import { categoryImport } from '#features/asset-categories/asset-categories.impo
 import { employeeImport } from '#features/people/employees.import.ts'
 import { locationImport } from '#features/places/locations.import.ts'
 import { siteImport } from '#features/places/sites.import.ts'
+import { workOrderImport } from '#features/work-orders/work-orders.import.ts'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 
@@ -108,6 +109,8 @@ describe('a heading in other words', () => {
     ['Unit #', 'asset_tag', ['F-1201', 'F-1202']],
     ['Hardware Model', 'model', ['MacBook Pro 16']],
     ['Mfg', 'manufacturer', ['KSB']],
+    ['Cost c/fwd', 'purchase_cost', ['24,000.00']],
+    ['Depreciation Life', 'useful_life_months', ['5', '10']],
     ['sys_id', 'external_id', ['00a96c0d3790200044e0bfc8bcbe5db4']],
   ])('%s fills %s', (header, key, cells) => {
     expect(meant(assetImport, header, ...cells)).toBe(key)
@@ -138,6 +141,7 @@ describe('a heading in other words', () => {
     expect(meant(siteImport, 'Code UAI', '0250001X', '0250002X')).toBe('code')
     expect(meant(siteImport, 'Fax No.', '555-0100', '555-0101')).toBeUndefined()
     expect(meant(locationImport, 'Room Type', 'Office')).toBe('type')
+    expect(meant(employeeImport, 'E-Mail dienstl.', 'ada@example.com')).toBe('email')
     expect(meant(categoryImport, 'Nutzungsdauer in Jahren', '5')).toBe('useful_life_months')
     expect(meant(readingImport, 'Meter Date', '2024-12-31')).toBe('read_at')
     expect(meant(readingImport, 'Odometer (km)', '12,500')).toBe('value')
@@ -192,6 +196,19 @@ test('a name beside a first name is that of a person, where another column names
   expect(read('Bezeichnung', 'Vorname', 'Name')).toMatchObject({ Bezeichnung: 'name' })
   expect(read('Name', 'Vorname', 'Nachname')).toMatchObject({ Name: 'name' })
   expect(read('Name', 'Vorname')).toMatchObject({ Name: 'name' })
+})
+
+test('a work order ends on its last day, and is due on the planned one', () => {
+  const headers = ['Libellé', 'Date début', 'Date prévue', 'Date fin', 'Compte rendu']
+  const sample = [['Fuite', '02/10/2025 09:00', '03/10/2025', '02/10/2025 11:15', 'Joint remplacé']]
+
+  expect(suggestColumns(workOrderImport.target, { headers, sample })).toEqual({
+    Libellé: 'title',
+    'Date début': 'start_date',
+    'Date prévue': 'due_date',
+    'Date fin': 'completed_at',
+    'Compte rendu': 'resolution',
+  })
 })
 
 test('numbers under «Item» are those of the things that another column describes', () => {

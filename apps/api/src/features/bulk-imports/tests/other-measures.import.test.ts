@@ -179,3 +179,26 @@ test('of a word with more behind it the first part counts', async () => {
   const found = await Promise.all(['1', '2', '3'].map(asset))
   expect(found.map(({ status }) => status)).toEqual(['out_of_service', 'retired', 'in_use'])
 })
+
+test('headings of groups and totals of a register full of figures are left out', async () => {
+  const done = await take(
+    [
+      'Asset No,Description,Cost b/f,Additions,Cost c/f,Acc. dep. b/f,NBV',
+      'Motor vehicles,,,,,,',
+      '00012,Ford Transit,24000,0,24000,14400,9600',
+      ',Total motor vehicles,24000,0,24000,14400,9600',
+      'Buildings,,,,,,',
+      '00021,Shed,6000,0,6000.004567,6000,0',
+      ',Grand total,30000,0,30000,20400,9600',
+    ].join('\n'),
+  )
+
+  expect([done.successful_rows, done.error_details]).toEqual([2, []])
+  expect(warned(done)).toEqual([
+    ['heading', 2, 5],
+    ['total', 4, 7],
+    ['opening_undated', 3, 6],
+    ['rounded', 6],
+  ])
+  expect(await asset('00021')).toMatchObject({ name: 'Shed', purchase_cost: '6000.00' })
+})
