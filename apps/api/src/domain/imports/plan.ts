@@ -125,7 +125,8 @@ export class Plan {
     this.#telling = fields.flatMap(({ column, at }) => (column.identifies ? [at] : []))
     this.#parts = columns.filter(({ part_of }) => part_of !== undefined)
     this.#shares = fields.filter(({ column: { share_of } }) => share_of !== undefined)
-    this.#isOurs = this.has('id')
+    // An import of work orders reads no ids, so that their files can't be told apart.
+    this.#isOurs = this.has('id') || this.has('title')
     this.#width = width
   }
 

@@ -25,6 +25,17 @@ const list = async () =>
 const addPump = (fields: object = {}) => addAsset('Pump', fields)
 
 describe('an import of work orders', () => {
+  test('keeps descriptions that are written like a web page, since they may come from here', async () => {
+    const { number } = await orders.add({ title: 'a', description: '<p>As typed</p>' })
+    const rows = [
+      ['number', 'title', 'description'],
+      [number, 'a', '<p>As typed</p>'],
+    ]
+
+    const { preview } = await bring(rows, { mode: 'update', dry_run: true })
+    expect(preview).toMatchObject({ update: 0, unchanged: 1 })
+  })
+
   test('calls new ones by their descriptions where a file has no titles', async () => {
     const rows = [
       ['WONUM', 'DESCRIPTION', 'STATUS'],
