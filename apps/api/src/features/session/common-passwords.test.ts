@@ -24,6 +24,8 @@ describe('a common password', () => {
     'CorrectHorseBatteryStaple',
     'summer2024winter',
     'Steward2026!!',
+    'Admin-Test-2026!',
+    'hunter-hunter-hunter-2026',
   ])('is %s', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
@@ -44,6 +46,7 @@ describe('a common password', () => {
     'wobbly harbour 41 teapots',
     '8304-1958-2047-77',
     'dragon cookie summer eagle',
+    'Secret-Passphrase-42',
     'Passworte sind nie genug',
     'пароль-из-четырёх-слов',
   ])('is not %s', (password) => {

@@ -93,7 +93,10 @@ const partsOf = (personal: readonly string[]) =>
     .filter((part) => part.length >= 4)
     .sort((a, b) => b.length - a.length)
 
-/** One or two common words, with a usual ending such as a year or an exclamation mark. */
+/** Two different words are refused up to this length: longer, they aren't among the first that anybody would guess. */
+const SHORT = 16
+
+/** One common word, or two in a short text, with a usual ending such as a year or an exclamation mark. */
 function isMadeOfCommonWords(text: string, personal: readonly string[]): boolean {
   const words = new Set<string>()
   let rest = text
@@ -105,7 +108,8 @@ function isMadeOfCommonWords(text: string, personal: readonly string[]): boolean
   for (const word of rest.match(COMMON) ?? []) words.add(word)
   rest = rest.replace(COMMON, '')
   const letters = rest.replace(/[^\p{L}]/gu, '').length
-  return words.size > 0 && words.size <= 2 && letters <= 1 && rest.length <= 6
+  const most = text.length > SHORT ? 1 : 2
+  return words.size > 0 && words.size <= most && letters <= 1 && rest.length <= 6
 }
 
 /**
