@@ -10,7 +10,7 @@ const CHANGED = `select a.id from assets a where a.account_id = $1 and a.id = an
 
 type Then = Pick<ReportedAsset, 'id' | 'status'>
 
-/** Which assets something happened to, and the statuses at the end of a day of those that have another one now. */
+/** The disposed assets and those with events, and the statuses at the end of a day of assets that have another one now. */
 async function lookBack(ctx: Ctx, ids: readonly string[], day: string) {
   const [changed, statuses] = await ask<[{ id: string }, Then]>(
     ctx,
@@ -23,7 +23,7 @@ async function lookBack(ctx: Ctx, ids: readonly string[], day: string) {
   }
 }
 
-/** The same assets as they were at the end of the report, and by what was expected of them then. */
+/** Assets of a report with their status, method, life and salvage of the end of the report. */
 export async function asThen(
   ctx: Ctx,
   { book, span }: Asked,

@@ -11,24 +11,24 @@ import { reopenedSince } from './fully-depreciated.ts'
 
 export type ReportQuery = QueryOf<typeof depreciationReportApi.leftOut>
 
-/** A report as it was asked for. */
+/** A requested report. */
 export interface Asked {
   query: ReportQuery
   book: ReportedBook
   other: ReportedBook | undefined
-  /** What the report is of. */
+  /** The period of the report. */
   period: Span
-  /** What its figures are of: the same, but where one is explained that is of another time. */
+  /** The period of its figures: the same, unless an explained figure is of another time. */
   span: Span
-  /** The periods of a schedule, or the ends that book values are of; none of any other view. */
+  /** The periods of a schedule, or the dates of book values and costs; empty for other views. */
   steps: Span[]
-  /** Custom fields among the groups, in their order. */
+  /** The custom fields among the groups, in their order. */
   own: Definition[]
-  /** Of what was fully depreciated on a past day: the assets that a later event has reopened. */
+  /** For fully depreciated assets of a past day: those that a later event has reopened. */
   reopened: string[]
 }
 
-/** @throws 422 where only one end is said, or they are the wrong way round */
+/** @throws 422 for only one of the two days, or for days in the wrong order */
 function spanAsked({ from, to, as_of, period }: ReportQuery, book: ReportedBook): Span {
   if (from === undefined && to === undefined)
     return spanTo(as_of ?? book.today, period, book.first_month)
@@ -37,7 +37,7 @@ function spanAsked({ from, to, as_of, period }: ReportQuery, book: ReportedBook)
   return spanOf(from, to, book.first_month)
 }
 
-/** When what is explained came about: an opening before the period, a column of a day in the period that ends on it. */
+/** The period of an explained figure: for an opening, that before; for a day, the one that ends on it. */
 function spanExplained({ explain }: ReportQuery, period: Span, steps: Span[], first: number): Span {
   if (explain === undefined) return period
   if (/^\d/.test(explain)) {
@@ -51,7 +51,7 @@ function spanExplained({ explain }: ReportQuery, period: Span, steps: Span[], fi
 }
 
 /**
- * The book that is asked about, and the one that it is compared with: what is explained of the other is asked of that
+ * The book of the report, and the one that it is compared with. A figure of the other book is explained by that book
  * alone.
  */
 function comparedBooks(books: readonly ReportedBook[], query: ReportQuery) {
@@ -65,10 +65,10 @@ function comparedBooks(books: readonly ReportedBook[], query: ReportQuery) {
 }
 
 /**
- * Which book, which months.
+ * Reads the query of a report: its books, months and groups.
  *
- * @throws 422 for a book that isn't there, for a comparison of a book with itself, and for what can't be grouped by or
- * explained
+ * @throws 422 for an unknown book, for a comparison of a book with itself, and for groups or explained columns that the
+ *   report doesn't have
  */
 export async function askedFor(ctx: Ctx, query: ReportQuery): Promise<Asked> {
   const { book, other } = comparedBooks(await booksOf(ctx), query)
@@ -92,14 +92,14 @@ function stepsOf({ view, step, years }: ReportQuery, span: Span, { first_month }
   return view === 'book_value' || view === 'cost' ? endsWithin(span, first_month) : []
 }
 
-/** The same of another book, whose fiscal years may begin in another month. */
+/** The same for another book, whose fiscal years may begin in another month. */
 export const askedOf = (book: ReportedBook, asked: Asked): Asked => ({
   ...asked,
   book,
   span: spanOf(asked.span.from, asked.span.to, book.first_month),
 })
 
-/** All months that figures are taken from: those of the period, or of the schedule. */
+/** The months that the figures cover: those of the period or of the schedule. */
 export const monthsAsked = ({ query, span, steps }: Asked): Span =>
   query.view !== 'schedule' || steps.length === 0
     ? span

@@ -23,14 +23,14 @@ import { askedFor, type ReportQuery } from './asked.ts'
 import { everyAsset } from './assets.queries.ts'
 import { depreciationReport } from './report.queries.ts'
 
-/** So many assets are read at a time: the file is never whole in memory. */
+/** The number of assets read at a time, so that the file is never in memory as a whole. */
 const CHUNK = 2_000
 
 type Word = (key: TextKey) => string
 
 const isDay = (column: string) => /^\d{4}-\d{2}-\d{2}$/.test(column)
 
-/** What a column of figures is called: by its name, or by the last day of its period. */
+/** The heading of a column: its label, or the last day of its period. */
 function figureColumns(report: DepreciationReport, language: Language): SheetColumn[] {
   return report.columns.map((column) => ({
     name: isDay(column)
@@ -57,7 +57,7 @@ function nameOf(
     : (name ?? id)
 }
 
-/** A group as a line: its values, «Total» where it is the sum of groups in it, and its figures. */
+/** The row of a group: its values (with «Total» for the sum of its subgroups) and its figures. */
 function groupLine(
   report: DepreciationReport,
   { path, count, figures }: DepreciationRow,
@@ -77,7 +77,7 @@ function groupLine(
   return path.length < Math.max(group_by.length, 1) ? sumLine(line) : line
 }
 
-/** Groups in reading order: those within one, then their sum. */
+/** Groups in reading order: subgroups before their sum. */
 function inSums(rows: readonly DepreciationRow[]): DepreciationRow[] {
   const sums: DepreciationRow[] = []
   const lines: DepreciationRow[] = []
@@ -120,7 +120,7 @@ const ASSET_COLUMNS = [
   ['assets.fields.status', 'text'],
 ] as const satisfies readonly (readonly [TextKey, SheetColumn['kind']])[]
 
-/** On paper, which has less room, only registers have all that is known of an asset. */
+/** A PDF has less room: there, only registers have all columns about an asset. */
 const ON_PAPER: readonly TextKey[] = [
   'assets.fields.asset_tag',
   'assets.fields.name',
@@ -193,7 +193,7 @@ function headColumns({ group_by, own_groups }: DepreciationReport, word: Word): 
 const booksOf = ({ book, other_book }: DepreciationReport) =>
   [book, other_book].flatMap((one) => (one ? [one.name] : []))
 
-/** The parts of a file's name, which is the only title of a spreadsheet. */
+/** The parts of the file name, which is the only title of a spreadsheet. */
 const partsOfName = (report: DepreciationReport, word: Word): string[] => [
   word(`depreciation_report.views.${report.view}`),
   ...booksOf(report),
@@ -204,14 +204,14 @@ const partsOfName = (report: DepreciationReport, word: Word): string[] => [
 const periodOf = ({ from, to }: DepreciationReport, language: Language) =>
   `${dayIn(language, from)} – ${dayIn(language, to)}`
 
-/** What the report is of, below the table on each sheet of paper. */
+/** The description of the report in the footer of each page of a PDF. */
 const footOf = (report: DepreciationReport, language: Language) => [
   textOf(language, `depreciation_report.views.${report.view}`),
   ...booksOf(report),
   periodOf(report, language),
 ]
 
-/** What the report is of, above the table on paper. */
+/** The description of the report above the table of a PDF. */
 function factsOf(report: DepreciationReport, language: Language) {
   const { locked_through, view, ties, narrowed } = report
   const day = (iso: string) => dayIn(language, iso)
@@ -234,7 +234,7 @@ function factsOf(report: DepreciationReport, language: Language) {
   ] as const
 }
 
-/** The same figures as a file in the reader's language: a line for each group or for each asset, and the total. */
+/** The report as a file in the reader's language: a row for each group or each asset, and the total. */
 export async function exportDepreciation(ctx: Ctx, query: ExportQuery): Promise<ExportFile> {
   const { format, detail: isDetailed, group_by, ...rest } = query
   const isOfAssets = isByAsset(group_by)

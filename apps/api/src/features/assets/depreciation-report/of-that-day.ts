@@ -5,26 +5,26 @@ import { assets } from '#db/schema/assets.ts'
 import { depreciation_events } from '#db/schema/books.ts'
 import type { Asked } from './asked.ts'
 
-// A report of a past day is narrowed and grouped by the statuses and methods that assets had at its end.
+// A report of a past day is filtered and grouped by the statuses and methods that assets had at its end.
 
-/** Whether the report asks for statuses and has passed, so that they may have changed since. */
+/** Whether the report needs the statuses of a past day, which may have changed since. */
 const asksOfThen = ({ query, period, book }: Asked): boolean =>
   period.to < book.today &&
   (query.include_disposed === false ||
     query['filter[status]'] !== undefined ||
     (query.group_by?.includes('status') ?? false))
 
-/** Which assets are asked about: those that aren't archived, unless it is said. */
+/** The assets in question: by default, all that aren't archived. */
 interface Among {
   ids?: readonly string[]
   archived?: boolean
 }
 
 /**
- * `id, status` of assets that had another status at the end of a day than now. It is what their first change since then
- * replaced. Disposed of on a day is only what still is, from the day of its disposal on, however late or early it was
- * entered: so a disposal that was undone counts on no day. What was entered as disposed of was in use before, once it
- * had been put in service.
+ * `id, status` of assets whose status at the end of a day differs from the present one: it is the one that their first
+ * change since then replaced. An asset is disposed of from the day of its disposal on, whenever that was entered, and only
+ * if it still is: a disposal that was undone counts on no day. An asset that was created as disposed of was in use before,
+ * from its day in service on.
  */
 export function earlierStatuses(ctx: Ctx, day: string, { ids, archived }: Among = {}): SQL {
   const isThere = archived ? sql`true` : sql`a.archived_at is null`
@@ -64,8 +64,8 @@ export function earlierStatuses(ctx: Ctx, day: string, { ids, archived }: Among 
 }
 
 /**
- * `was`, for a statement with `statusThen`: the assets that had another status at the end of the report. It is made of
- * arrays, because the planner takes these for short: in what it thinks long it would look up each asset without hashing.
+ * `was`, for a statement with `statusThen`: the assets that had another status at the end of the report. It consists of
+ * arrays, which the planner expects to be short: otherwise it would look up each asset without a hash.
  */
 export function statusesThen(ctx: Ctx, asked: Asked): SQL {
   if (!asksOfThen(asked)) return sql``
@@ -79,8 +79,8 @@ export function statusesThen(ctx: Ctx, asked: Asked): SQL {
 const inWas = (narrowed = sql``) => sql`${assets.id} in (select id from was${narrowed})`
 
 /**
- * The status of an asset at the end of the report. Few had another one, which is looked up in sets: a join would keep a
- * page of assets from being read in its order.
+ * The status of an asset at the end of the report. Few had another one, which is looked up in a set: with a join, a page of
+ * assets couldn't be read in its order.
  */
 export function statusThen(asked: Asked): SQL {
   if (!asksOfThen(asked)) return sql`${assets.status}`
@@ -91,8 +91,8 @@ export function statusThen(asked: Asked): SQL {
 }
 
 /**
- * The method of an asset in the book, `b`: that of its last change by the end of the report, or else that of its
- * beginning. An opening balance includes all changes by its day.
+ * The method of an asset in the book, `b`: that of its last change by the end of the report, or else its first one. An
+ * opening balance includes all changes by its day.
  */
 export function methodThen(ctx: Ctx, { book, period }: Pick<Asked, 'book' | 'period'>): SQL {
   const opened = book.is_default
@@ -103,7 +103,7 @@ export function methodThen(ctx: Ctx, { book, period }: Pick<Asked, 'book' | 'per
       and (e.book_id is null or e.book_id = ${book.id}) and not exists (
         select from ${depreciation_events} r where r.account_id = e.account_id and r.reverses_id = e.id)
       and not exists (select from ${opened} and o.account_id = e.account_id and o.opening_as_of >= e.effective_date)${more}`
-  // Few accounts have assets with another method than at first, and few assets in them: only for these it is looked up.
+  // Few assets have another method than their first one: it is only looked up for these.
   return sql`(case when (select exists (select ${changes(sql``)})) and b.asset_id in (select e.asset_id ${changes(sql``)})
     then (select (e.details ->> 'depreciation_method_id')::uuid ${changes(sql` and e.asset_id = b.asset_id
       order by e.effective_date desc, e.id desc limit 1`)})
@@ -112,8 +112,8 @@ export function methodThen(ctx: Ctx, { book, period }: Pick<Asked, 'book' | 'per
 
 /**
  * Whether an asset in the book, `b`, is depreciated at the end of the report: by a method, or by a low-value rule, which
- * isn't a method of the account. Without a method an asset has an end only if such a rule charges it or it was disposed
- * of. For these few, the rows of the years in which charges begin tell whether anything was charged.
+ * isn't a method of the account. Without a method, an asset only has an end of depreciation if such a rule charges it or it
+ * was disposed of. For these few, the rows of the years in which charges begin show whether anything was charged.
  */
 export function isDepreciated(ctx: Ctx, asked: Asked): SQL {
   const inBook = sql`account_id = ${ctx.account_id} and asset_id = b.asset_id`

@@ -19,19 +19,19 @@ import {
   type Worths,
 } from './rows.ts'
 
-// The rows of a year have what moved by its months. On a day within a month an asset is what it was at the end of the
-// month before, until something moves its value: few assets have anything of that kind in a month.
+// The rows of a year only have its months. On a day within a month, the book value is that of the end of the month before,
+// changed by the events since then; few assets have such events within a month.
 
 const FIRST = sql`(select first_of_month from running)`
 const DAY = sql`(select today from running)`
 const LAST = sql`(select last_of_month from running)`
 
-/** The day on which one that was disposed of, `a`, leaves it, `b`: what is sold of a pool leaves with the pool. */
+/** The day on which a disposed asset, `a`, leaves the book, `b`: from a pool, it leaves at the end of the pool. */
 const LEAVES = sql`greatest(a.disposed_on, b.ends_on)`
 
 /**
- * `running`: the month of the `day` of a report. `happened`: the events that move values in it, those that were undone
- * left out.
+ * `running`: the month of the `day` of a report. `happened`: its events that change book values, without those that were
+ * undone.
  */
 export const happenedIn = (ctx: Ctx, book: Book): SQL => sql`running as materialized (
     select today, date_trunc('month', today)::date as first_of_month,
@@ -45,7 +45,7 @@ export const happenedIn = (ctx: Ctx, book: Book): SQL => sql`running as material
       and not exists (select from ${depreciation_events} r where r.account_id = e.account_id and r.reverses_id = e.id)
   )`
 
-/** Assets of which something moves in the month before the day and after it; of these alone the engine knows the value. */
+/** Assets with movements both before and after the day in its month: only the engine can compute their value. */
 export function movedTwice(ctx: Ctx, book: Book): SQL {
   const { joined, enters } = openingIn(ctx, book)
   return sql`
@@ -62,8 +62,8 @@ export function movedTwice(ctx: Ctx, book: Book): SQL {
 }
 
 /**
- * What a statement knows of assets whose value moves in the month of its `day`, before any other `assets`: `gone` by the
- * day, `computed` by the engine, and `moved` by the day, without those.
+ * The assets whose value changes within the month of `day`: `gone` (disposed of by the day), `computed` (by the engine), and
+ * all others that are `moved` (by events up to the day). It has to precede a subquery that is called `assets` itself.
  */
 export function unsettledOn(ctx: Ctx, book: Book, computed: readonly Computed[]): SQL {
   const { joined, isThere, enters } = openingIn(ctx, book)
@@ -71,7 +71,7 @@ export function unsettledOn(ctx: Ctx, book: Book, computed: readonly Computed[])
   const came = (column: SQL) =>
     sql`select a.id from ${assets} a ${joined} where ${ofAccount} and ${column} between ${FIRST} and ${DAY}`
   const isOpened = sql`(${seesSome} or ${opensWithin(ctx)})`
-  // Of another book, what has no day of purchase may have a day in service of its own there.
+  // In another book, an asset without a day of purchase may have a day in service of its own.
   const enteredBySettings = book.is_default
     ? sql``
     : sql`union ${came(enters)} and a.purchase_date is null and s.in_service_date is not null`
@@ -95,7 +95,7 @@ export function unsettledOn(ctx: Ctx, book: Book, computed: readonly Computed[])
   unsettled as materialized (select id from moved union select id from gone union select id from computed)`
 }
 
-/** Book values on the `day` of a report that has passed, for who has `unsettledOn`. */
+/** Book values on the past `day` of a report, for a statement with `unsettledOn`. */
 function worthsOnDay(ctx: Ctx): Worths {
   const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`
   const isIn = (id: SQL, name: string) => sql`${id} in (select id from ${sql.identifier(name)})`
@@ -121,14 +121,14 @@ function worthsOnDay(ctx: Ctx): Worths {
   }
 }
 
-/** The ids of assets whose book value on the `day` of a report is within two amounts, for who has `unsettledOn`. */
+/** The ids of assets whose book value on the `day` of a report is within two amounts, for a statement with `unsettledOn`. */
 export const worthWithinOn = (ctx: Ctx, query: Query): SQL =>
   sql`select v.asset_id from (${worthsOnDay(ctx).ofAll}) v group by 1 having true${isWithin(query, sql`sum(v.worth)`)}`
 
 /**
- * `on_day, worth`: what the assets `t` are worth in all by a column of theirs.
+ * `on_day, worth`: the sum of the book values of the assets `t`.
  *
- * @param isPast on the `day` of a report, for who has `unsettledOn`; today without it
+ * @param isPast on the `day` of a report, for a statement with `unsettledOn`; otherwise today
  */
 export function worthBy(ctx: Ctx, book: Book, column: SQL, isPast: boolean): SQL {
   const { ofOne, ofAll } = isPast ? worthsOnDay(ctx) : worthsToday(ctx, book)

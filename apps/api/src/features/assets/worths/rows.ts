@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 
-// What the rows of a book's years, `y`, are worth in a month of their year.
+// The book values in the yearly rows of a book, `y`, for a month of their year.
 
-/** The default book of an account; read once a statement. */
+/** The default book of an account, read once in a statement. */
 export const defaultBook = (account: SQL): SQL =>
   sql`(select d.id from books d where d.account_id = ${account} and d.is_default)`
 
-/** The book that values are of. */
+/** The book of the values. */
 export interface Book {
   id: SQL
-  /** Its opening balances and days in service are columns of assets; those of other books are settings of theirs. */
+  /** Opening balances and days in service of the default book are columns of assets, those of others are settings. */
   is_default: boolean
 }
 
-/** The book of lists and pages that don't ask for another one. */
+/** The book of lists and pages without a choice of books. */
 export const mainBook = ({ account_id }: Pick<Ctx, 'account_id'>): Book => ({
   id: defaultBook(sql`${account_id}`),
   is_default: true,
 })
 
-/** So many are looked up one by one sooner than all of the book are read; how many there are the planner can't know. */
+/** Up to this number, looking up rows one by one is faster than reading all of the book; the planner can't know it. */
 const FEW = sql.raw('50000')
 /** Whether `t` has so few rows. */
 export const areFew = sql`(select count(*) <= ${FEW} from t)`
@@ -51,7 +51,7 @@ type Month = 'month' | 'charged'
 const sumOf = (flows: readonly string[], month: Month) =>
   sql.raw(flows.map((flow) => `coalesce(y.${flow}[d.${month}], 0)`).join(' + '))
 
-/** The events that move a value on their day; others only change what is charged from then on. */
+/** The events that change the book value on their day; others only change later charges. */
 export const MOVING = [
   'addition',
   'impairment',
@@ -78,9 +78,9 @@ const worthIn = (disposals: Month) => sql`y.opening_cost - y.opening_accumulated
         + ${sumOf(UP, 'month')} - (${sumOf(DOWN, 'month')})
         + ${sumOf(CAME_OFF, disposals)} - (${sumOf(LEFT, disposals)}) - coalesce(y.charge[d.charged], 0)`
 
-/** What a row of the year is worth: with what moved up to the month `d.month`, and what was charged up to `d.charged`. */
+/** The book value in a row of the year: with movements up to the month `d.month`, and charges up to `d.charged`. */
 export const IN_YEAR = worthIn('month')
-/** The same where what left within the month, and is charged with it, is still there. */
+/** The same, with assets that are disposed of, and charged for it, within the month. */
 export const BEFORE_DISPOSALS = worthIn('charged')
-/** The same in all years after its own. */
+/** The book value in a row for all years after its own. */
 export const AT_REST = sql`y.rest_cost - y.rest_accumulated`

@@ -8,8 +8,8 @@ import { openingIn, opensWithin } from './opening.ts'
 import { AT_REST, BEFORE_DISPOSALS, mainBook, monthOf, MOVING } from './rows.ts'
 
 /**
- * Assets that today differ from what the sums have of this month: what is bought, opens or happens later in it is in them
- * already, and what has left, in whole or in part, is not.
+ * Assets whose value today differs from that in the sums, which are those of the end of the month: acquisitions, opening
+ * balances and events of later days are already in them, and disposals too.
  */
 function differing(ctx: Ctx): SQL {
   const { isThere, enters } = openingIn(ctx, mainBook(ctx))
@@ -30,12 +30,12 @@ function differing(ctx: Ctx): SQL {
 }
 
 /**
- * What all assets of the account are worth today: the sums of their years, and how far single assets differ from what
- * these have of them.
+ * The book value of all assets of the account today: the sums of their years, corrected for the assets that differ from
+ * them.
  */
 export function worthOfAll(ctx: Ctx): SQL {
   const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`
-  // Each by its own index: years to come are most of what is kept.
+  // Each by its own index, because most stored years are in the future.
   return sql`(
   with ${monthOf(ctx, mainBook(ctx), sql`(now() at time zone a.time_zone)::date`)}
   select coalesce((

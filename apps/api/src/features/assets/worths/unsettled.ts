@@ -8,10 +8,10 @@ import { readFacts } from '#shared/figures/facts.ts'
 import { happenedIn, movedTwice } from './on-day.ts'
 import type { Book, Computed } from './rows.ts'
 
-/** So many are computed at a time. */
+/** The number of assets computed at a time. */
 const AT_A_TIME = 2_000
 
-/** What the engine says of the assets whose rows don't tell what they were worth on a day in a book. */
+/** The book values of assets on a day in a book that their rows don't have, computed by the engine. */
 export async function computedOn(
   ctx: Ctx,
   of: Pick<BookBasis, 'id' | 'is_default'>,
