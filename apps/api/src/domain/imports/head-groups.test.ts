@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findHeaderRow } from './header-row.ts'
 import { scanText } from './table.ts'
 
 const known = new Set(['inventarnr', 'bezeichnung', 'wert', 'werk', 'raum'])
@@ -53,4 +54,17 @@ test('titles, dates and what is further above are no groups', async () => {
   ]
   for (const line of above)
     expect(await headersOf(`${line}\n${table}`)).toEqual(['Inventarnr', 'Bezeichnung', 'Dauer'])
+})
+
+test('below groups with known names, the header is the row that names more columns', () => {
+  const rows = (...all: string[][]) => all.map((cells, at) => ({ row_no: at + 1, cells }))
+  const known = new Set(['cost', 'depreciation', 'asset', 'rate'])
+  const register = rows(
+    ['', '', 'Cost', '', 'Depreciation', ''],
+    ['Asset', 'Date', 'B/fwd', 'C/fwd', 'Rate', 'Charge'],
+    ['Lathe', '01/07/2018', '12,000', '12,000', '10%', '1,200'],
+  )
+
+  expect(findHeaderRow(register, known)).toBe(1)
+  expect(findHeaderRow(rows(['Asset', 'Cost'], ['Rate', 'x'], ['Depreciation', '']), known)).toBe(0)
 })

@@ -14,6 +14,12 @@ function isTitle(row: TableRow, below: readonly TableRow[]): boolean {
   return own === 1 ? usual > 1 : own === 2 && usual > 4
 }
 
+/** Names of groups of columns may be known as well: the row below is the header if it has as many, and more columns. */
+function belowGroups(rows: readonly TableRow[], hits: readonly number[], at: number): number {
+  const below = rows[at + 1]
+  return below && hits[at + 1] === hits[at] && filled(below) > filled(rows[at]!) ? at + 1 : at
+}
+
 /**
  * Finds the header among the first rows of a file: the row with the most known names of columns, if it has at least
  * two, or else the first row that is no title.
@@ -26,7 +32,7 @@ export function findHeaderRow(rows: readonly TableRow[], known: ReadonlySet<stri
     ({ cells }) => new Set(cells.map(plain).filter((one) => known.has(one))).size,
   )
   const most = Math.max(0, ...hits)
-  if (most > 1) return hits.indexOf(most)
+  if (most > 1) return belowGroups(rows, hits, hits.indexOf(most))
   if (hits[0] === 1) return 0
   return Math.max(
     0,
