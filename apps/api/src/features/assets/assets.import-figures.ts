@@ -53,7 +53,8 @@ function readLife(draft: Draft): void {
 }
 
 function lifeOfRate(text: string, method: string): number | undefined {
-  const percent = isDeclining(plain(bareOf(method))) ? undefined : percentIn(text)
+  const isOfRest = [method, text].some((said) => isDeclining(plain(bareOf(said))))
+  const percent = isOfRest ? undefined : percentIn(text)
   return percent === undefined ? undefined : monthsAt(percent)
 }
 

@@ -39,9 +39,16 @@ describe('a useful life', () => {
   test('follows from the rate of a straight line, if no column says it', async () => {
     await take('Cód.;Elemento;Valor adq.;% Amort.\n1;Torno;24.500,00;10,00%\n2;Mesa;900,00;12,5\n')
     await take('Asset tag,Name,Rate,Useful life (years)\n3,Van,25%,5\n')
+    await take('Asset tag,Name,Rate\n4,Press,10% SL\n5,Car,25% RB\n')
 
-    const lives = await Promise.all(['1', '2', '3'].map(asset))
-    expect(lives.map(({ useful_life_months }) => useful_life_months)).toEqual([120, 96, 60])
+    const lives = await Promise.all(['1', '2', '3', '4', '5'].map(asset))
+    expect(lives.map(({ useful_life_months }) => useful_life_months)).toEqual([
+      120,
+      96,
+      60,
+      120,
+      null,
+    ])
   })
 
   test('is read beside the name of the method, but no rate of what is left', async () => {
