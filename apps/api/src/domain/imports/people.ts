@@ -1,3 +1,5 @@
+import { cut } from './title.ts'
+
 /** The data of a person in a row, in whatever columns the file has. */
 export interface Said {
   /** A number, an email or a name: the column may have any of them. */
@@ -114,8 +116,8 @@ export function personOf(said: Said): NewPerson {
   const number = numberIn(said, isNamed)
   const [first, last] = isNamed ? [first_name, last_name] : parted(nameFrom(said, address))
   return {
-    first_name: first.slice(0, MAX_NAME),
-    last_name: last.slice(0, MAX_NAME),
+    first_name: cut(first, MAX_NAME),
+    last_name: cut(last, MAX_NAME),
     ...(address && { email: address }),
     ...(number && { employee_number: number }),
   }

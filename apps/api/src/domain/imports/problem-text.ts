@@ -2,12 +2,13 @@ import type { Language } from '@steward/contract/limits.ts'
 import { type Arguments, rowMessage } from './messages.ts'
 import type { RowProblem } from './plan.ts'
 import type { TargetColumn } from './targets.ts'
+import { cut } from './title.ts'
 
 /** A value is quoted in a sentence up to this length. */
 const QUOTED = 80
 
 export const shortened = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text
+  text.length > most ? `${cut(text, most - 1)}…` : text
 
 /** The key of the sentence: another one for unknown names with suggestions. */
 const wordingOf = ({ code, args = {} }: RowProblem) =>

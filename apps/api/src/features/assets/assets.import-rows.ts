@@ -1,6 +1,7 @@
 import type { Row } from '#core/records/records.ts'
 import { dayIn } from '#domain/imports/dated-headers.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { titleIn } from '#domain/imports/title.ts'
 import { textOf } from '#shared/naming/references.ts'
 import { readFigures } from './assets.import-figures.ts'
 
@@ -62,7 +63,7 @@ export function complete(draft: Draft, around: Around): void {
   const key = instead.find((one) => textOf(draft, one) !== '')
   if (!key) return
   const text = textOf(draft, key)
-  const name = text.split('\n')[0]!.slice(0, MAX_NAME)
+  const name = titleIn(text, MAX_NAME)
   draft.values.set('name', name)
   // The name contains all of it then.
   if (key === 'description' && name === text) draft.values.delete(key)

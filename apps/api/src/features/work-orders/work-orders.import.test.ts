@@ -54,6 +54,21 @@ describe('an import of work orders', () => {
     ])
   })
 
+  test('cuts titles out of long descriptions as a form would take them', async () => {
+    const long = `${'x'.repeat(254)}😀 was seen`
+    const done = await bring([
+      ['number', 'description'],
+      ['1', long],
+      ['2', 'Tab\there\nand there'],
+    ])
+
+    expect(done).toMatchObject({ status: 'completed', successful_rows: 2 })
+    expect(await list()).toMatchObject([
+      { title: 'Tab here', description: 'Tab\there\nand there' },
+      { title: 'x'.repeat(254), description: long },
+    ])
+  })
+
   test('creates them with what they refer to, custom fields, steps and numbers', async () => {
     await addField(here, { entity: 'work_order', type: 'integer', key: 'crew' })
     const checklist = [{ id: crypto.randomUUID(), title: 'Grease', kind: 'check', required: true }]

@@ -7,6 +7,7 @@ import { YES_NO } from '#domain/imports/custom-columns.ts'
 import { momentSaid } from '#domain/imports/moments.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Value } from '#domain/imports/readers.ts'
+import { titleIn } from '#domain/imports/title.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { workOrderRules } from './work-orders.judge.ts'
 
@@ -83,7 +84,7 @@ interface Around {
 function titledBy({ values }: Draft, { before, isNew, fills }: Around): void {
   const text = values.get('description')
   if (fills('title') || typeof text !== 'string') return
-  const title = text.split('\n')[0]!.slice(0, MAX_TITLE)
+  const title = titleIn(text, MAX_TITLE)
   if (isNew) values.set('title', title)
   const isTitle = isNew || (before?.['title'] === text && !before['description'])
   if (isTitle && title === text) values.delete('description')

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { clientOf, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { fault, forbidden, invalid } from '#core/context/errors.ts'
 import { contentOf } from '#core/records/rows.ts'
+import { cut } from '#domain/imports/title.ts'
 import { labelIn, typedHeaders } from '#domain/imports/typed-headers.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
 import { type ClaimedImport, held } from '../lease.ts'
@@ -92,7 +93,7 @@ export async function addNewFields(
       const answer = await addField(ctx, {
         entity: owner.entity,
         section: 'additional-info',
-        label: inOneLine(labelIn(header)).slice(0, 128),
+        label: cut(inOneLine(labelIn(header)), 128),
         ...typed(type, options.get(header)),
       })
       filled[header] = columnOf(contentOf(answer).data.key)

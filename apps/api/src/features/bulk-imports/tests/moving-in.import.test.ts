@@ -6,6 +6,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
 import { bringIn, fileNamed } from '#test/builders/imports.ts'
 import { textRowsOf, workbookOf } from '#test/builders/workbooks.ts'
 
@@ -268,6 +269,20 @@ test('of a file without names the descriptions are what its assets are called', 
     ['Projector in the hall', 'in_stock'],
     ['Old lamp', 'disposed'],
   ])
+})
+
+test('of texts that are too long no character is cut in half', async () => {
+  const done = await bring(
+    csvOf([
+      ['tag', 'description', 'purchase date'],
+      ['1', `${'x'.repeat(254)}😀 in the hall`, ''],
+      ['2', 'Lamp', `${'x'.repeat(498)}😀 never`],
+    ]),
+  )
+
+  expect(done).toMatchObject({ status: 'completed', successful_rows: 1, error_rows: 1 })
+  expect(done.error_details[0]!.value).toBe(`${'x'.repeat(498)}…`)
+  expect((await assets()).map(({ name }) => name)).toEqual(['x'.repeat(254)])
 })
 
 test('of a workbook the first sheet with a table is read', async () => {
