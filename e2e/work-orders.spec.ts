@@ -212,7 +212,7 @@ test('people comment on the work, mention each other and attach files', async ({
   await expect(line.first()).toContainText('Never mind')
 })
 
-test('time, costs, watchers and links of an order', async ({ page, account }) => {
+test('time, costs, watchers and links of an order', async ({ page, account, troubles }) => {
   const [order] = await addOrders(account.call, [{ title: 'Pump' }, { title: 'Order a seal' }])
   await page.goto(`/work-orders/${order.id}`)
   await page.getByRole('button', { name: 'Add time' }).click()
@@ -240,6 +240,13 @@ test('time, costs, watchers and links of an order', async ({ page, account }) =>
   await page.getByRole('option', { name: /Order a seal/ }).click()
   await links.getByRole('button', { name: 'Link work order' }).click()
   await expect(links.getByRole('listitem')).toContainText('Order a seal')
+  troubles.expect(/^422 POST .*\/links$/)
+  await links.getByRole('combobox', { name: 'This work order' }).click()
+  await page.getByRole('option', { name: 'Blocks' }).click()
+  await links.getByRole('combobox', { name: 'Other work order' }).fill('seal')
+  await page.getByRole('option', { name: /Order a seal/ }).click()
+  await links.getByRole('button', { name: 'Link work order' }).click()
+  await expect(links).toContainText('These work orders are already linked the other way around.')
   await expectAccessible(page)
   await expectReflow(page)
 })

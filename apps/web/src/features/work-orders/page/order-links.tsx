@@ -7,6 +7,7 @@ import {
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { Unlink } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { keysOf } from '#lib/keys-of.ts'
@@ -48,6 +50,14 @@ const relationOf = (word: Word): Relation => ({
   direction: word.endsWith('_in') ? 'in' : 'out',
 })
 
+const OWN_WORDS = ['itself', 'linked_already', 'too_many_links', 'archived', 'circle'] as const
+
+/** Why a link was refused. */
+function problem(error: unknown, t: TFunction): string {
+  const code = error instanceof ApiError ? OWN_WORDS.find((one) => one === error.code) : undefined
+  return code ? t(`work_orders.links.problems.${code}`) : errorText(error, t)
+}
+
 /** The linked work orders, with a form to add links. */
 export function OrderLinks({ order }: { order: Pick<WorkOrder, 'id' | 'archived_at'> }) {
   const { t } = useTranslation()
@@ -62,7 +72,7 @@ export function OrderLinks({ order }: { order: Pick<WorkOrder, 'id' | 'archived_
     void unlink
       .mutateAsync(input)
       .then(keepFocus, (error: unknown) =>
-        toast.error(t('work_orders.links.failed'), { description: errorText(error, t) }),
+        toast.error(t('work_orders.links.failed'), { description: problem(error, t) }),
       )
   }
   return (
@@ -123,7 +133,7 @@ function LinkForm({ id }: { id: string }) {
         body: { link: { other_id: other.value, ...relationOf(word) } },
       })
       .then(() => setOther(null))
-      .catch((failure: unknown) => setError(errorText(failure, t)))
+      .catch((failure: unknown) => setError(problem(failure, t)))
   }
   return (
     <form
