@@ -20,6 +20,7 @@ it('stops at the last day with a year of four digits', () => {
 it('refuses a text that is no day', () => {
   expect(() => addDays('tomorrow', 1)).toThrow(RangeError)
   expect(() => addMonths('tomorrow', 1)).toThrow(RangeError)
+  expect(() => endOfMonth('tomorrow')).toThrow(RangeError)
 })
 
 it('counts the days between two days', () => {
@@ -30,4 +31,5 @@ it('counts the days between two days', () => {
 it('finds the first and the last day of a month', () => {
   expect(startOfMonth('2024-02-10')).toBe('2024-02-01')
   expect(endOfMonth('2024-02-10')).toBe('2024-02-29')
+  expect(endOfMonth('9999-12-10')).toBe('9999-12-31')
 })

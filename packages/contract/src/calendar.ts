@@ -1,5 +1,5 @@
-// Calculations with calendar days, `YYYY-MM-DD`, without times and time zones. Each throws a RangeError for a text that is
-// no day, and stops at the last day with a year of four digits.
+// Calculations with calendar days, `YYYY-MM-DD`, without times and time zones. What adds days or months throws a RangeError
+// for a text that is no day, and stops at the last day with a year of four digits; the rest doesn't check.
 
 const DAY_MS = 86_400_000
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -17,8 +17,8 @@ export function addMonths(day: string, months: number): string {
   return dayAt(last.setUTCDate(Math.min(date, last.getUTCDate())))
 }
 
-/** The number of days from one day to another: 1 from one day to the next. */
+/** The number of days from one day to another: 1 from one day to the next. NaN for a text that is no day. */
 export const daysBetween = (from: string, to: string): number => (msOf(to) - msOf(from)) / DAY_MS
 
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
-export const endOfMonth = (day: string): string => addDays(addMonths(startOfMonth(day), 1), -1)
+export const endOfMonth = (day: string): string => addMonths(`${day.slice(0, 7)}-31`, 0)

@@ -16,6 +16,16 @@ test('a February of exactly four weeks shows no other days', () => {
   expect(weeksOf('2027-02', 1).flat()).toHaveLength(28)
 })
 
+test.each([0, 1] as const)(
+  'the last month there is ends with its last day, weekday %i first',
+  (first) => {
+    const days = weeksOf('9999-12', first).flat()
+    expect(days.at(-1)).toBe('9999-12-31')
+    expect(new Set(days).size).toBe(days.length)
+    expect(weekOf('9999-12-31', first)).toEqual(weeksOf('9999-12', first).at(-1))
+  },
+)
+
 test('a week begins on the first weekday of the language, for any of its days', () => {
   expect(weekOf('2026-11-29', 1)).toEqual(weekOf('2026-11-23', 1))
   expect(weekOf('2026-11-29', 1)[0]).toBe('2026-11-23')

@@ -20,18 +20,23 @@ const weekdayOf = (day: string) => momentOf(day).getUTCDay()
 export function weeksOf(month: Month, first = firstDayOfWeek(formatLocale())): string[][] {
   const [year, number] = numbersOf(month)
   const begin = isoOf(year, number, 1)
-  const end = isoOf(year, number, daysIn(year, number))
-  const weeks: string[][] = []
-  for (let week = weekOf(begin, first); week[0]! <= end; week = weekOf(addDays(week[0]!, 7), first))
-    weeks.push(week)
-  return weeks
+  const days = daysIn(year, number)
+  const before = daysBefore(begin, first)
+  const starts = Array.from({ length: Math.ceil((before + days) / 7) }, (_, at) => at * 7 - before)
+  return starts.map((start) => weekFrom(addDays(begin, start)))
 }
 
+/** The number of days of its week that are before a day. */
+const daysBefore = (day: string, first: number) => (weekdayOf(day) - first + 7) % 7
+
+/** The days of a week from its first one; the last week of the last year ends with that year. */
+const weekFrom = (start: string) => [
+  ...new Set(Array.from({ length: 7 }, (_, at) => addDays(start, at))),
+]
+
 /** The week of a day. */
-export function weekOf(day: string, first = firstDayOfWeek(formatLocale())): string[] {
-  const start = addDays(day, -((weekdayOf(day) - first + 7) % 7))
-  return Array.from({ length: 7 }, (_, at) => addDays(start, at))
-}
+export const weekOf = (day: string, first = firstDayOfWeek(formatLocale())): string[] =>
+  weekFrom(addDays(day, -daysBefore(day, first)))
 
 /** A week as a date range without repeated parts: «Nov 23 – 29, 2026». */
 export const weekWords = (week: readonly string[], language = formatLocale()): string =>
