@@ -76,6 +76,7 @@ test('groups have sub-totals, and a past day shows assets as they were then', as
 })
 
 test('the book of the values is chosen, and stays in the address', async ({ page, account }) => {
+  const [main] = (await account.call(booksApi.list, {})).data
   const { data: tax } = await account.call(booksApi.create, { body: { book: { name: 'Tax' } } })
   const [fan] = await addAssets(account.call, [
     { name: 'Fan', purchase_date: yearsAgo(0.5), purchase_cost: '1200' },
@@ -96,6 +97,12 @@ test('the book of the values is chosen, and stays in the address', async ({ page
   await expectAccessible(page)
   await page.reload()
   await expect(youngest).toContainText(/1,200.*700/)
+
+  // The default book is the one of an address without any.
+  await page.getByRole('combobox', { name: 'Book' }).click()
+  await page.getByRole('option', { name: main!.name }).click()
+  await expect(youngest).toContainText(/1,200.*1,200/)
+  await expect(page).not.toHaveURL(/book=/)
 })
 
 test('the page of an asset says whether repairing it is worth it', async ({ page, account }) => {

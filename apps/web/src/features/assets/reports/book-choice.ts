@@ -13,12 +13,14 @@ export function useBookChoice({
   const { t } = useTranslation()
   const { data } = useQuery(query(booksApi.list, { query: {} }))
   const books = data?.data ?? []
-  if (books.length < 2) return undefined
+  const usual = books.find(({ is_default }) => is_default)?.id
+  if (books.length < 2 || !usual) return undefined
   return {
     id: 'book',
     label: t('reports.controls.book'),
-    value: search.book ?? books.find(({ is_default }) => is_default)!.id,
+    value: search.book ?? usual,
     options: books.map(({ id, name }) => ({ value: id, label: name })),
-    onChange: (value) => onShow({ book: value ?? undefined }),
+    // The default book is left out of addresses, as before any was chosen.
+    onChange: (value) => onShow({ book: value && value !== usual ? value : undefined }),
   }
 }
