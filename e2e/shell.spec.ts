@@ -289,11 +289,21 @@ test.describe('the frame of a page', () => {
 
   test('has a help menu, with details for the support', async ({ page }) => {
     await page.goto('/assets')
-    await page.getByRole('button', { name: 'Help' }).click()
+    const button = page.getByRole('button', { name: 'Help' })
+    await button.click()
     const help = page.getByRole('dialog', { name: 'Help' })
     await expect(help.locator('code')).toHaveText(/^[\w-]{8,}$/)
-    await help.getByRole('button', { name: /^Keyboard shortcuts/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const lookUp = async () => {
+      await help.getByRole('button', { name: /^Keyboard shortcuts/ }).click()
+      await expect(sheet).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+    await lookUp()
+    await button.click()
+    await lookUp()
   })
 
   test('reports a lost network connection', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { rememberOpener } from './opener.ts'
+import { openedBy } from './opener.ts'
 import { onOverlayChange, type Overlay } from './overlay.ts'
 
 // Loaded with the first menu: `menu.tsx` exports the parts under the same names.
@@ -52,10 +52,7 @@ export function MenuPopup({ overlay, children, align, side, className }: MenuPop
           className="z-60 outline-none"
         >
           <Base.Popup
-            // An item may open a dialog, which outlives the menu.
-            ref={(popup) => {
-              if (popup && anchor) rememberOpener(popup, anchor)
-            }}
+            ref={openedBy(anchor)}
             onFocus={begin}
             finalFocus={() => {
               begun.current = false

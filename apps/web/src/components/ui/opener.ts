@@ -22,10 +22,15 @@ function pathFrom(focused: Element | null): readonly HTMLElement[] {
   return [focused, ...(isMenu ? [] : [within]), ...(paths.get(within) ?? [])]
 }
 
-/** Remembers what had the focus before an overlay that moves the focus back by itself. */
-export const rememberOpener = (overlay: Element, opener: Element): void => {
-  paths.set(overlay, pathFrom(opener))
-}
+/**
+ * The `ref` of an overlay that moves the focus back to its trigger by itself: what it opens may outlive it, and the focus
+ * then moves to that trigger.
+ */
+export const openedBy =
+  (trigger: Element | null): RefCallback<Element> =>
+  (overlay) => {
+    if (overlay && trigger) paths.set(overlay, pathFrom(trigger))
+  }
 
 interface ReturnOfFocus {
   popup: RefCallback<HTMLElement>

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { openedBy } from './opener.ts'
 import { onOverlayChange, type Overlay } from './overlay.ts'
 
 interface PopoverPanelProps {
@@ -25,6 +26,7 @@ export function PopoverPanel({ overlay, label, children, align, className }: Pop
           className="z-60 outline-none"
         >
           <Base.Popup
+            ref={openedBy(anchor)}
             aria-label={label}
             finalFocus={() => anchor}
             className={classNames(
