@@ -33,11 +33,43 @@ test('a closed period is named in the reader’s language, at its field and in m
       {
         ...{ status: '422', code: 'period_locked', title: 'Invalid data', detail },
         source: { pointer: '/asset/purchase_cost' },
-        meta: { through: '2025-12-31', book: 'Tax' },
+        meta: { through: '2025-12-31', book: 'Tax', way: 'event' },
       },
     ],
   })
-  const said = /^Die Perioden bis .*2025 sind in „Tax“ gesperrt/
+  const said = /^Die Perioden bis .*2025 sind in „Tax“ gesperrt.* Geben Sie .* als Ereignis/
   expect(fieldTexts(error, i18n.t)['purchase_cost']).toMatch(said)
   expect(errorText(error, i18n.t)).toMatch(said)
 })
+
+const refusal = (code: string, detail: string, pointer: string) =>
+  new ApiError({
+    ...{ type: 'INVALID_DATA', message: detail, status: 422, code },
+    items: [{ status: '422', code, title: 'Invalid data', detail, source: { pointer } }],
+  })
+
+test.each([
+  ['taken', 'name has already been taken'],
+  ['required', 'serial_number must be given'],
+  ['too_early', 'warranty_end must not be before purchase_date'],
+] as const)('a message without its field beside it names it: %s', (code, detail) => {
+  const error = refusal(code, detail, '/asset/name')
+  expect(errorText(error, i18n.t)).toBe(detail)
+  expect(fieldTexts(error, i18n.t)['name']).toBe(de.errors.fields[code])
+})
+
+test('of an archived record that was chosen another is suggested, and an archived one itself is restored', () => {
+  const chosen = refusal('archived', 'site_id is archived', '/asset/site_id')
+  expect(errorText(chosen, i18n.t)).toBe(de.errors.fields.archived)
+  const itself = refusal('archived', 'The asset is archived', '/asset')
+  expect(errorText(itself, i18n.t)).toBe(de.errors.codes.archived)
+})
+
+test.each(['out_of_sight', 'with_nobody', 'disposed', 'not_in_book'])(
+  'is in the reader’s language: %s',
+  (code) => {
+    expect(errorText(refusal(code, 'In English', '/asset/custodian_id'), i18n.t)).not.toBe(
+      'In English',
+    )
+  },
+)

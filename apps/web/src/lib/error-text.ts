@@ -33,6 +33,8 @@ const KNOWN = [
   'changed_since',
   'feature_off',
   'not_undoable',
+  'disposed',
+  'not_in_book',
 ] as const
 
 const FIELD_CODES = [
@@ -57,23 +59,54 @@ const FIELD_CODES = [
   'transition',
   'scope',
   'not_assignable',
+  'out_of_sight',
+  'with_nobody',
   'period_locked',
 ] as const
 
-/** What the error says about its field, in the user's language; undefined if its code isn't known. */
-function fieldText({ code, meta = {} }: Pick<ErrorItem, 'code' | 'meta'>, t: TFunction) {
-  const known = FIELD_CODES.find((each) => each === code)
-  if (known !== 'period_locked') return known && t(`errors.fields.${known}`)
-  const { through, book } = meta
+/** Those whose texts need no field beside them; of others only the server's message names the field. */
+const COMPLETE: readonly string[] = [
+  'wrong_password',
+  'password_common',
+  'not_an_image',
+  'image_too_large',
+  'wrong_code',
+  'circle',
+  'too_deep',
+  'transition',
+  'not_assignable',
+  'out_of_sight',
+  'with_nobody',
+  'period_locked',
+] satisfies (typeof FIELD_CODES)[number][]
+
+/** What can be done although a period is closed. */
+const WAYS = ['event', 'dispose', 'dispose_later', 'opening', 'later'] as const
+
+function periodText({ through, book, way }: Record<string, unknown>, t: TFunction) {
   if (typeof through !== 'string' || typeof book !== 'string') return undefined
-  return t('errors.fields.period_locked', { through: format.date(through), book })
+  const closed = t('errors.fields.period_locked', { through: format.date(through), book })
+  const known = WAYS.find((each) => each === way)
+  return known ? `${closed} ${t(`errors.ways.${known}`)}` : closed
 }
 
-/** The message of an error: translated if its code is known, else the server's. */
+type Refusal = Pick<ErrorItem, 'code' | 'meta'>
+
+/** What the error says about its field, in the user's language; undefined if its code isn't known. */
+function fieldText({ code, meta = {} }: Refusal, t: TFunction) {
+  const known = FIELD_CODES.find((each) => each === code)
+  return known === 'period_locked' ? periodText(meta, t) : known && t(`errors.fields.${known}`)
+}
+
+/** Whether the error is about a field of the record, and not about the record. */
+const isOfField = ({ items }: ApiError) => /^\/[^/]+\/./.test(items[0]?.source?.pointer ?? '')
+
+/** The message of an error: translated if its code is known and says enough without its field, else the server's. */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('errors.codes.unknown_error')
   const known = KNOWN.find((code) => code === error.code)
-  return known ? t(`errors.codes.${known}`) : (fieldText(error, t) ?? error.message)
+  const isComplete = COMPLETE.includes(error.code) || (known && isOfField(error))
+  return (isComplete && fieldText(error, t)) || (known ? t(`errors.codes.${known}`) : error.message)
 }
 
 /** The messages of single fields, by the field's name in the form. */

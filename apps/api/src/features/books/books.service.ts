@@ -42,13 +42,12 @@ function* changeProblems(before: Row, change: Change, around: Around): Generator
   if (locked_through) yield* lockProblems(before, locked_through, around)
   if (archived_at && before.is_default)
     yield problem('', 'The default book can not be archived', 'default_book')
-  if (month !== undefined && month !== before.fiscal_year_start_month && before.locked_through)
-    yield problem(
-      'fiscal_year_start_month',
-      `fiscal_year_start_month can not be changed: periods are closed through ${String(before.locked_through)}`,
-      'period_locked',
-      { through: String(before.locked_through), book: String(before.name) },
-    )
+  if (month !== undefined && month !== before.fiscal_year_start_month && before.locked_through) {
+    const args = { through: String(before.locked_through), book: String(before.name) }
+    const detail = `fiscal_year_start_month can not be changed: periods are closed through ${args.through}`
+    const closed = problem('fiscal_year_start_month', detail, 'period_locked', args)
+    yield { ...closed, meta: args }
+  }
 }
 
 /** Whether the account may have one more book. */

@@ -63,6 +63,7 @@ describe('a lock', () => {
       body,
     })
     expect([status, answer.errors[0]?.code]).toEqual([422, 'period_locked'])
+    expect(answer.errors[0]?.meta).toEqual({ through: '2025-12-31', book: main!.name })
   })
 
   test('only moves forward, because moving back opens periods', async () => {

@@ -50,20 +50,29 @@ const changed = ({ before, after }: Step, fields: readonly string[]) =>
 const isIn = (day: string | null, { through }: Lock): day is string =>
   day !== null && day <= through
 
-const closed = (field: string, { name, through }: Lock, rest: string): Problem =>
-  problem(
-    field,
-    `Periods through ${through} are closed in the book “${name}”. ${rest}`,
-    'period_locked',
-    { through, book: name },
-  )
+/** What to do instead. The pages have texts for these names. */
+const WAYS = {
+  event: 'Enter what changes as an event after that day.',
+  dispose: 'The asset has figures in them: dispose of it instead.',
+  dispose_later: 'An asset is disposed of after that day.',
+  opening: 'Give an opening balance as of a later day.',
+  later: 'Enter a later day.',
+} as const
 
-const BY_EVENT = 'Enter what changes as an event after that day.'
+/** A change that a closed period forbids, and what to do instead. */
+export function closed(
+  field: string,
+  { name: book, through }: Lock,
+  way: keyof typeof WAYS,
+): Problem {
+  const detail = `Periods through ${through} are closed in the book “${book}”. ${WAYS[way]}`
+  const args = { through, book }
+  return { ...problem(field, detail, 'period_locked', args), meta: { ...args, way } }
+}
 
 function* changedFigures(step: Step, lock: Lock): Generator<Problem> {
-  for (const field of changed(step, FIGURE_FIELDS)) yield closed(field, lock, BY_EVENT)
-  if (changed(step, ['archived_at']).length > 0)
-    yield closed('', lock, 'The asset has figures in them: dispose of it instead.')
+  for (const field of changed(step, FIGURE_FIELDS)) yield closed(field, lock, 'event')
+  if (changed(step, ['archived_at']).length > 0) yield closed('', lock, 'dispose')
 }
 
 function* changedDisposal(step: Step, lock: Lock): Generator<Problem> {
@@ -73,7 +82,7 @@ function* changedDisposal(step: Step, lock: Lock): Generator<Problem> {
   const is = now.status === 'disposed' ? text(now.disposed_on) : null
   const isChanged = changed(step, ['status', 'disposed_on', 'disposal_proceeds', 'disposal_costs'])
   if (isChanged.length > 0 && (isIn(was, lock) || isIn(is, lock)))
-    yield closed('disposed_on', lock, 'An asset is disposed of after that day.')
+    yield closed('disposed_on', lock, 'dispose_later')
 }
 
 function* problemsIn(step: Step, lock: Lock): Generator<Problem> {
@@ -81,8 +90,7 @@ function* problemsIn(step: Step, lock: Lock): Generator<Problem> {
   const now = { ...step.before, ...step.after }
   const is = beginOf(now)
   if (isIn(was, lock)) yield* changedFigures(step, lock)
-  else if (isIn(is, lock))
-    yield closed(beginsBy(now)!, lock, 'Give an opening balance as of a later day.')
+  else if (isIn(is, lock)) yield closed(beginsBy(now)!, lock, 'opening')
   if (was !== null || is !== null) yield* changedDisposal(step, lock)
 }
 
@@ -107,5 +115,5 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
 /** An asset's settings for a book can't be changed while a closed period of it contains the asset's figures. */
 export async function closedSettings(ctx: Ctx, asset: Row, book_id: string): Promise<Problem[]> {
   const lock = (await locksOf(ctx)).find(({ id }) => id === book_id)
-  return lock && isIn(beginOf(asset), lock) ? [closed('', lock, BY_EVENT)] : []
+  return lock && isIn(beginOf(asset), lock) ? [closed('', lock, 'event')] : []
 }

@@ -275,9 +275,15 @@ describe('a closed year', () => {
     await lock('2024-12-31')
 
     const refused = await change(id, { useful_life_months: 60 })
-    expect([refused.status, refused.body.errors[0]?.code]).toEqual([422, 'period_locked'])
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[0]).toMatchObject({
+      code: 'period_locked',
+      meta: { through: '2024-12-31', book: expect.any(String), way: 'event' },
+    })
     const early = { type: 'life_change', effective_date: '2024-12-31', remaining_months: 48 }
-    expect((await addEvent(id, early)).status).toBe(422)
+    const inClosed = await addEvent(id, early)
+    expect(inClosed.status).toBe(422)
+    expect(inClosed.body).toMatchObject({ errors: [{ meta: { way: 'later' } }] })
     const { status } = await addEvent(id, { ...early, effective_date: '2025-01-01' })
     expect(status).toBe(201)
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
-import { locksOf } from '#shared/figures/closed.ts'
+import { closed, locksOf } from '#shared/figures/closed.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -30,9 +30,5 @@ export async function closedBy(ctx: Ctx, date: string, book_id: string | null): 
   const lock = locks.find(
     ({ id, through }) => (book_id === null || id === book_id) && date <= through,
   )
-  if (!lock) return []
-  const detail = `Periods through ${lock.through} are closed in the book “${lock.name}”. Enter a later day.`
-  return [
-    problem('effective_date', detail, 'period_locked', { through: lock.through, book: lock.name }),
-  ]
+  return lock ? [closed('effective_date', lock, 'later')] : []
 }
