@@ -36,6 +36,8 @@ describe('a common password', () => {
     'erika@example.com',
     'ErikaMustermann1',
     'ErikaErikaErika',
+    'mustermann-erika-2026',
+    'Password-Mustermann-1',
   ])('of Erika Mustermann is %s', (password) => {
     expect(isCommonPassword(password, ['erika@example.com', 'Erika Mustermann'])).toBe(true)
   })

@@ -93,7 +93,10 @@ const partsOf = (personal: readonly string[]) =>
     .filter((part) => part.length >= 4)
     .sort((a, b) => b.length - a.length)
 
-/** Two different words are refused up to this length: longer, they aren't among the first that anybody would guess. */
+/**
+ * Two different words are refused up to this length: longer, they aren't among the first that anybody would guess,
+ * unless one is of the person's own name.
+ */
 const SHORT = 16
 
 /** One common word, or two in a short text, with a usual ending such as a year or an exclamation mark. */
@@ -105,10 +108,11 @@ function isMadeOfCommonWords(text: string, personal: readonly string[]): boolean
       words.add(part)
       rest = rest.replaceAll(part, '')
     }
+  const isPersonal = words.size > 0
   for (const word of rest.match(COMMON) ?? []) words.add(word)
   rest = rest.replace(COMMON, '')
   const letters = rest.replace(/[^\p{L}]/gu, '').length
-  const most = text.length > SHORT ? 1 : 2
+  const most = text.length > SHORT && !isPersonal ? 1 : 2
   return words.size > 0 && words.size <= most && letters <= 1 && rest.length <= 6
 }
 
