@@ -22,7 +22,7 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const NUMBERS = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /** Two digits of a year: 00 to 69 are in this century, 70 to 99 in the last one. */
-const yearOf = (text: string) =>
+export const yearOf = (text: string) =>
   text.length > 2 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900)
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -1,5 +1,8 @@
 /** How a cell begins that an editor of a web page has written. */
-const MARKED = /^<(?:p|div|span|br|b|i|u|strong|em|ul|ol|a|font|h[1-6])\b[^<>]*>/i
+const MARKED =
+  /^<(?:p|div|span|br|b|i|u|strong|em|ul|ol|a|font|h[1-6])(?:\s+[\w-]+\s*=[^<>]*|\s*\/?)>/i
+/** What such a text has, and a name in angle brackets, «<B>», hasn't. */
+const CLOSED = /<(?:\/|br\b)/i
 const BREAK = /<(?:br\s*\/?|\/(?:p|div|li|h[1-6]))>/gi
 const TAG = /<[^<>]*>/g
 const ENTITY = /&(?:#(\d{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi
@@ -20,6 +23,7 @@ const entityOf = (whole: string, code: string | undefined, name = ''): string =>
 /** The text of a cell that some products export as HTML; any other cell as it is. */
 export function withoutMarkup(cell: string): string {
   if (!cell.startsWith('<') || !cell.endsWith('>') || !MARKED.test(cell)) return cell
+  if (!CLOSED.test(cell)) return cell
   const text = cell.replace(BREAK, '\n').replace(TAG, '').replace(ENTITY, entityOf)
   return text
     .split('\n')

@@ -1,6 +1,7 @@
 import { DateEvidence, type DateOrder, settleOrders } from './dates.ts'
 import { type Decimal, DecimalEvidence } from './numbers.ts'
 import type { PlannedField } from './plan.ts'
+import { RateEvidence } from './rates.ts'
 import type { Notation } from './readers.ts'
 import { SpanEvidence } from './spans.ts'
 
@@ -12,6 +13,7 @@ export class NotationEvidence {
   readonly #dates: Map<string, DateEvidence>
   readonly #numbers: Map<string, DecimalEvidence>
   readonly #spans: Map<string, SpanEvidence>
+  readonly #rates: Map<string, RateEvidence>
 
   constructor(fields: readonly PlannedField[]) {
     const columns = fields.map(({ column }) => column)
@@ -20,18 +22,21 @@ export class NotationEvidence {
     this.#dates = new Map(dates.map(({ key }) => [key, new DateEvidence()]))
     this.#numbers = new Map(numbers.map(({ key }) => [key, new DecimalEvidence()]))
     const spans = numbers.filter(({ unit }) => unit === 'months')
+    const rates = fields.filter(({ column }) => column.isRate)
+    this.#rates = new Map(rates.map(({ column, header }) => [column.key, new RateEvidence(header)]))
     this.#spans = new Map(spans.map(({ key }) => [key, new SpanEvidence()]))
   }
 
   /** Whether the cells of a column are evidence. */
   asks(key: string): boolean {
-    return this.#dates.has(key) || this.#numbers.has(key)
+    return this.#dates.has(key) || this.#numbers.has(key) || this.#rates.has(key)
   }
 
   see(key: string, cell: string): void {
     this.#dates.get(key)?.see(cell)
     this.#numbers.get(key)?.see(cell)
     this.#spans.get(key)?.see(cell)
+    this.#rates.get(key)?.see(cell)
   }
 
   /** A number that stays ambiguous within its column: its sign may separate decimals or thousands. */
@@ -54,6 +59,9 @@ export class NotationEvidence {
         [...this.#numbers].map(([key, evidence]) => [key, evidence.sign() ?? usual.decimal]),
       ),
       units: new Map([...this.#spans].map(([key, evidence]) => [key, evidence.unit()])),
+      fractions: new Set(
+        [...this.#rates].flatMap(([key, evidence]) => (evidence.isFraction ? [key] : [])),
+      ),
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   readerOf,
   type Reading,
   type Refusal,
+  storedAmount,
   type Value,
 } from './readers.ts'
 import { percentIn, shareOf } from './rates.ts'
@@ -213,9 +214,12 @@ export class Plan {
   }
 }
 
+/** The days until which something is so. */
+const ENDS = /^(?:warranty_end|expected_end_date|opening_as_of)$/
+
 /** Takes the day that stands for a month or a year in a column of dates; false where the cell is none. */
 function takeRoughly(draft: Draft, { type, key }: TargetColumn, cell: string): boolean {
-  const date = type === 'date' ? readRough(cell, /end|opening/.test(key)) : undefined
+  const date = type === 'date' ? readRough(cell, ENDS.test(key)) : undefined
   if (date === undefined) return false
   draft.values.set(key, date)
   draft.notes = [...(draft.notes ?? []), { code: 'rough_date', key, value: cell, args: { date } }]
@@ -233,6 +237,9 @@ function join(values: Draft['values'], { key, part_of = '' }: TargetColumn): voi
   values.set(part_of, `${whole}-${part}`)
 }
 
+/** «0», «0 %», «0,00». */
+const NOTHING = /^0+(?:[.,]0+)?\s*%?$/
+
 /** Replaces «10 %» of a column, or the number below «Salvage %», by the amount. */
 function readShare(draft: Draft, { column: { key, share_of = '' }, header }: PlannedField): void {
   const isHere = (one: RowProblem) => one.key === key && one.code === 'number'
@@ -242,7 +249,7 @@ function readShare(draft: Draft, { column: { key, share_of = '' }, header }: Pla
   const [percent, whole] = [percentIn(said), draft.values.get(share_of)]
   draft.problems = draft.problems.filter((one) => !isHere(one))
   draft.values.delete(key)
-  if (Number(said) === 0) draft.values.set(key, said)
+  if (NOTHING.test(said)) draft.values.set(key, storedAmount('0'))
   else if (percent !== undefined && typeof whole === 'string')
     draft.values.set(key, shareOf(whole, percent))
   else draft.problems.push({ code: 'number', key, value: said })

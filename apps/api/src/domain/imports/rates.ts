@@ -5,12 +5,34 @@ const NUMBER = /^\d[\d.,]*$/
 const YEAR = 12
 const ALL = 100
 
-/** The number in a text such as «12,5 %», «10% SL» or «33.33»; a fraction of one is a share. */
+/** The number in a text such as «12,5 %», «10% SL» or «33.33». */
 export function percentIn(text: string): number | undefined {
   const said = PERCENT.exec(text)?.[1]
-  if (said !== undefined) return among(numberIn(said))
+  return among(numberIn(said ?? (NUMBER.test(text) ? text : '')))
+}
+
+/** Finds whether a column has its rates as fractions of one: «0.2» beside «0.05» is a fifth, beside «20» a fifth of one. */
+export class RateEvidence {
+  #isFraction: boolean
+
+  constructor(header: string) {
+    this.#isFraction = !header.includes('%')
+  }
+
+  see(cell: string): void {
+    const number = NUMBER.test(cell) ? numberIn(cell) : undefined
+    if (cell.includes('%') || (number !== undefined && number > 1)) this.#isFraction = false
+  }
+
+  get isFraction(): boolean {
+    return this.#isFraction
+  }
+}
+
+/** A fraction of one as a percentage; any other text as it is. */
+export function percentOf(text: string): string {
   const number = NUMBER.test(text) ? numberIn(text) : undefined
-  return among(number !== undefined && number < 1 ? number * ALL : number)
+  return number === undefined ? text : `${Number((number * ALL).toFixed(4))}%`
 }
 
 const among = (percent: number | undefined) =>

@@ -5,6 +5,7 @@ import { hoursOf } from './hours.ts'
 import { NO_RESULT } from './nothing.ts'
 import { readMoment } from './moments.ts'
 import { type Decimal, readNumber, rounded } from './numbers.ts'
+import { percentOf } from './rates.ts'
 import type { Time, Unit } from './headings.ts'
 import { spanOf } from './spans.ts'
 import { chosen, type TargetColumn } from './targets.ts'
@@ -24,6 +25,8 @@ export interface Notation {
   units?: ReadonlyMap<string, Unit | undefined>
   /** Per column of paths: the separator between their names, where it isn't ours. */
   paths?: ReadonlyMap<string, string>
+  /** The rates that are fractions of one. */
+  fractions?: ReadonlySet<string>
   /** List fields whose entries are separated by commas. */
   commas?: ReadonlySet<string>
 }
@@ -274,7 +277,7 @@ const partingIn = ({ key }: TargetColumn, commas: Notation['commas']) =>
 
 function valueReader(
   column: TargetColumn,
-  { decimals, commas }: Notation,
+  { decimals, commas, fractions }: Notation,
   counted?: Unit | Time,
 ): Reader {
   const decimal = decimals.get(column.key) ?? '.'
@@ -291,6 +294,8 @@ function valueReader(
     case 'list':
       return listReader(column, partingIn(column, commas))
     default:
-      return textReader(column)
+      return fractions?.has(column.key)
+        ? (cell) => ({ value: percentOf(cell) })
+        : textReader(column)
   }
 }

@@ -1,4 +1,4 @@
-import { monthOf } from './dates.ts'
+import { monthOf, yearOf } from './dates.ts'
 import { plain } from './plain.ts'
 
 /** «1987», «c. 1987», «vers 1987». */
@@ -31,9 +31,9 @@ function saidIn(text: string): [number, number | undefined] | undefined {
 }
 
 function namedIn(text: string): [number, number] | undefined {
-  const [, name, short, long = `20${short}`] = NAMED.exec(text) ?? []
+  const [, name, short, long = short] = NAMED.exec(text) ?? []
   const month = name === undefined ? undefined : monthOf(plain(name))
-  return month === undefined ? undefined : [Number(long), month]
+  return month === undefined ? undefined : [yearOf(long!), month]
 }
 
 /**

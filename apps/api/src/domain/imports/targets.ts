@@ -177,7 +177,9 @@ export const describe = (target: Target, language: Language): ImportColumn[] =>
 const STATED = /^(.+?)\s*\(([^()]+)\)$/
 
 /** A choice with what it is more precisely: «Offline - Planned», «Retired: sold». */
-const NARROWED = /^(.+?)(?:\s+[-–—|/]|\s*:)\s+\S/
+const NARROWED = /^(\p{L}.*?)(?:\s+[-–—|/]|\s*:)\s+\S/u
+/** A choice behind its number: «2 - High», which another product counts from the other end. */
+const NUMBERED = /^\d+\s*[-–—.:]\s*(.+)$/
 
 /** What Snipe-IT writes in brackets after any status of an asset that is assigned. */
 const HELD = 'deployed'
@@ -185,12 +187,13 @@ const HELD = 'deployed'
 /**
  * The choice that a cell means, ignoring case, language and punctuation. In «Lost/Stolen (archived)» the label counts
  * rather than its type in brackets, unless that says more: «Ready to Deploy (deployed)». Of «Offline - Planned» the
- * first part counts where the whole is unknown.
+ * first part counts where the whole is unknown; of «2 - High» the word.
  */
 export function chosen(choices: readonly Choice[], cell: string): string | undefined {
   const [, before, within] = STATED.exec(cell) ?? []
   const parts = plain(within ?? '') === HELD ? [within, before] : [before, within]
-  for (const text of [cell, ...parts, NARROWED.exec(cell)?.[1]]) {
+  const more = [NARROWED.exec(cell)?.[1], NUMBERED.exec(cell)?.[1]]
+  for (const text of [cell, ...parts, ...more]) {
     const wanted = plain(text ?? '')
     const found = choices.find((one) => namesOf(one).some((name) => plain(name) === wanted))
     if (wanted !== '' && found) return found.key

@@ -12,7 +12,7 @@ import { personIn } from './people.ts'
 import { pathSignIn } from './path-signs.ts'
 import { MAX_CELL } from './csv.ts'
 import { plain, tidy } from './plain.ts'
-import { isRate, monthsAt, percentIn, shareOf } from './rates.ts'
+import { isRate, monthsAt, percentIn, percentOf, RateEvidence, shareOf } from './rates.ts'
 import { readRough } from './rough-dates.ts'
 import { withoutMarkup } from './markup.ts'
 import { storedAmount } from './readers.ts'
@@ -349,6 +349,7 @@ describe('a row that adds up others', () => {
 
   test.each([
     [['7', 'Total station', '', '1,234.50', '']],
+    [['100234', '204', '*']],
     [['A-7', 'Total', '', '', '']],
     [['7', 'Total', '2024', '5', '6']],
     [['', 'Pump', '', '1,234.50', '']],
@@ -356,6 +357,16 @@ describe('a row that adds up others', () => {
     [['*', '', '', '']],
   ])('%j is none', (cells) => {
     expect(totalIn(cells)).toBeUndefined()
+  })
+})
+
+describe('a row that looks like a total', () => {
+  test('of a record without a number isn’t taken for one, though it begins like that of a group', () => {
+    const lacks = () => true
+    expect(totalIn(['', 'Total Station Leica', '24000', '14400', '9600'], lacks)).toBeUndefined()
+    expect(totalIn(['', 'Total care bed', '24000', '2021-04-01', '9600'], lacks)).toBeUndefined()
+    expect(totalIn(['', 'Total vehicles', '24000', '0', '9600'], lacks)).toBe('Total vehicles')
+    expect(totalIn(['', '24000', '*'], lacks)).toBe('*')
   })
 })
 
@@ -423,6 +434,7 @@ describe('a date without a day', () => {
     ['c.1977', '1977-01-01', '1977-12-31'],
     ['vers 1920', '1920-01-01', '1920-12-31'],
     ['Nov-21', '2021-11-01', '2021-11-30'],
+    ['Mar-98', '1998-03-01', '1998-03-31'],
     ['Sept 2021', '2021-09-01', '2021-09-30'],
     ['Sep. ’21', '2021-09-01', '2021-09-30'],
     ['März 2020', '2020-03-01', '2020-03-31'],
@@ -441,12 +453,12 @@ describe('a date without a day', () => {
 })
 
 test('rates are read in percent, and say how long a straight line takes', () => {
-  const cells = ['12,5 %', '10% SL', '33.33', '0.2', '150%', 'SL', '1.234,50', '0']
+  const cells = ['12,5 %', '10% SL', '33.33', '0.2 %', '150%', 'SL', '1.234,50', '0']
   expect(cells.map(percentIn)).toEqual([
     12.5,
     10,
     33.33,
-    20,
+    0.2,
     undefined,
     undefined,
     undefined,
@@ -467,8 +479,24 @@ test('the text of a cell of a web page is what people read there', () => {
   )
   expect(withoutMarkup('<p><br></p>')).toBe('')
   expect(withoutMarkup('<a href="https://example.test/1">Pump</a>')).toBe('Pump')
+  expect(withoutMarkup('<br/><div class="x">Ok</div>')).toBe('Ok')
+  const named = ['<A-12>', '<B 52>', '<a definir>', '<B>', '<a definir> </a>']
+  expect(named.map(withoutMarkup)).toEqual(named)
   const others = ['<clear>', '<5 kg', 'a <b>b</b>', '<ABC-12>', `<p>${'<'.repeat(30_000)}`]
   expect(others.map(withoutMarkup)).toEqual(others)
+})
+
+test('whether rates are fractions of one is a matter of their column', () => {
+  const areFractions = (header: string, ...cells: string[]) => {
+    const evidence = new RateEvidence(header)
+    for (const cell of cells) evidence.see(cell)
+    return evidence.isFraction
+  }
+  expect(areFractions('Rate', '0.2', '0,05', '')).toBe(true)
+  expect(areFractions('Rate', '0.5', '20')).toBe(false)
+  expect(areFractions('Rate', '0.5', '20%')).toBe(false)
+  expect(areFractions('Rate (%)', '0.5', '0.2')).toBe(false)
+  expect(['0.2', '0,333', '10%', 'SL'].map(percentOf)).toEqual(['20%', '33.3%', '10%', 'SL'])
 })
 
 test('calculated amounts are rounded half up', () => {

@@ -37,15 +37,17 @@ function dateOpening({ values }: Draft, { before, headerOf, warn }: Around): voi
   else if (values.has(DAY) || !before?.[DAY]) warn({ code: 'opening_undated', key: DAY })
 }
 
-/**
- * What a new asset got besides its row is no change when the same row comes again: the description that became its
- * name, and that it is in use where another product calls it stored although somebody has it.
- */
-function keepAsItIs({ values, words }: Draft, { before, fills }: Around): void {
+/** A description that became the name of a new asset is no change when the same row comes again. */
+function keepName({ values }: Draft, { before, fills }: Around): void {
   const isName = !fills('name') && before?.name === values.get('description')
   if (isName && !before?.description) values.delete('description')
+}
+
+/** Nor is that it is in use, where another product calls it stored although somebody has it. */
+function keepStatus({ values, words }: Draft, { before }: Around): void {
   const isCalledStored = words.some(({ key, choice }) => key === 'status' && choice === 'in_stock')
-  if (isCalledStored && before?.custodian_id && values.get('custodian')) values.delete('status')
+  const isHeld = before?.status === 'in_use' && before.custodian_id && values.get('custodian')
+  if (isCalledStored && isHeld) values.delete('status')
 }
 
 /**
@@ -56,7 +58,10 @@ export function complete(draft: Draft, around: Around): void {
   const { isNew, fills } = around
   dateOpening(draft, around)
   readFigures(draft, around)
-  if (!isNew) return keepAsItIs(draft, around)
+  if (!isNew) {
+    keepName(draft, around)
+    return keepStatus(draft, around)
+  }
   if (!fills('status')) readDisposal(draft)
   if (textOf(draft, 'name') !== '') return
   const instead = fills('name') ? INSTEAD : INSTEAD.toReversed()

@@ -147,7 +147,7 @@ export const workOrderImport = importKind({
       words: 'status.priority',
       values: {
         high: 'urgent, critical, highest, very high, sehr hoch, emergency, 1, alta, urgente, haute, dringend, hoch',
-        medium: 'normal, normale, standard, 2, media, moyenne, mittel',
+        medium: 'normal, normale, moderate, standard, 2, media, moyenne, mittel',
         low: 'minor, none, lowest, very low, 3, baja, basse, niedrig',
       },
       sample: 'medium',

@@ -7,6 +7,7 @@ import { locationImport } from '#features/places/locations.import.ts'
 import { siteImport } from '#features/places/sites.import.ts'
 import { workOrderImport } from '#features/work-orders/work-orders.import.ts'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
+import { chosen } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 
 /** The field that a column with these cells fills; another column has the name. */
@@ -234,4 +235,19 @@ test('an id that Odoo adds to its exports is no number of a thing', () => {
   const sample = [['__export__.maintenance_equipment_1_8f2a', 'Pump']]
 
   expect(suggestColumns(assetImport.target, { headers, sample }).id).toBe('external_id')
+})
+
+describe('a choice in the words of another product', () => {
+  const { columns } = workOrderImport.target
+  const { choices } = columns.find(({ key }) => key === 'priority')!
+
+  test.each([
+    ['1 - Critical', 'high'],
+    ['2 - High', 'high'],
+    ['3 - Moderate', 'medium'],
+    ['4 - Low', 'low'],
+    ['2', 'medium'],
+    ['High - today', 'high'],
+    ['2 - Whatever', undefined],
+  ])('%s is %s', (cell, key) => expect(chosen(choices, cell)).toBe(key))
 })

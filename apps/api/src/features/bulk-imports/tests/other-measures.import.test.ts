@@ -101,17 +101,19 @@ test('«150DB» means no method with another factor', async () => {
 describe('a percentage', () => {
   test('of the residual value is a share of the cost', async () => {
     const done = await take(
-      'Asset tag,Name,Cost,Salvage value\n1,Mac,1000.00,10%\n2,Van,333.33,"7,5 %"\n3,Car,500,20\n',
+      'Asset tag,Name,Cost,Salvage value\n1,Mac,1000.00,10%\n2,Van,333.33,"7,5 %"\n3,Car,500,20\n6,Pen,5,0%\n',
     )
-    await take('Asset tag,Name,Cost,Salvage %\n4,Mac,1000.00,5\n')
+    await take('Asset tag,Name,Cost,Salvage %\n4,Mac,1000.00,5\n5,Cap,1000.00,0.5\n')
 
-    expect([done.error_details, done.successful_rows]).toEqual([[], 3])
-    const found = await Promise.all(['1', '2', '3', '4'].map(asset))
+    expect([done.error_details, done.successful_rows]).toEqual([[], 4])
+    const found = await Promise.all(['1', '2', '3', '4', '5', '6'].map(asset))
     expect(found.map(({ salvage_value }) => salvage_value)).toEqual([
       '100.00',
       '25.00',
       '20.00',
       '50.00',
+      '5.00',
+      '0.00',
     ])
   })
 
@@ -167,6 +169,16 @@ describe('the same file again changes nothing', () => {
       await again('Asset tag,Name,Status,Assigned to\n1,Printer,In storage,Ada Quist\n'),
     ).toEqual([0, 0, 1])
   })
+})
+
+test('what is in maintenance is available again where a file says so, whoever has it', async () => {
+  await take('Asset tag,Name,Status,Assigned to\n1,Printer,In repair,Ada Quist\n')
+  expect((await asset('1')).status).toBe('in_maintenance')
+  await take('Asset tag,Name,Status,Assigned to\n1,Printer,Available,Ada Quist\n', {
+    mode: 'upsert',
+  })
+
+  expect((await asset('1')).status).not.toBe('in_maintenance')
 })
 
 test('notes of web pages come in as their text, and those of our own exports as they are', async () => {
