@@ -4,6 +4,8 @@
 const DAY_MS = 86_400_000
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const LAST_MS = msOf('9999-12-31')
+/** More than there are until the last day. */
+const MOST_MONTHS = 12 * 10_000
 const dayAt = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number): string => dayAt(msOf(day) + days * DAY_MS)
@@ -13,7 +15,7 @@ export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(0)
   // The day before the first of the following month.
-  last.setUTCFullYear(year, month + months, 0)
+  last.setUTCFullYear(year, month + Math.min(months, MOST_MONTHS), 0)
   return dayAt(last.setUTCDate(Math.min(date, last.getUTCDate())))
 }
 

@@ -192,5 +192,8 @@ describe('the folder', () => {
 
     expect(said).toMatch(/✗ The last backup was made 2020-01-01 00:00 UTC, \d+ days ago/)
     expect(said).toContain('✗ The clock is wrong')
+
+    await writeFile(join(dataDir, LAST_BACKUP), '{"made_at":"soon"}')
+    expect((await examine(env)).said).toMatch(/✗ .*last-backup\.json is damaged/)
   })
 })

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { lastBackup, MAX_BACKUP_DAYS } from '../backup/last-backup.ts'
+import { dirname, join } from 'node:path'
+import { LAST_BACKUP, lastBackup, MAX_BACKUP_DAYS } from '../backup/last-backup.ts'
 import { commandLine } from '../command.ts'
 import type { Env } from '../env.ts'
 import { COPIES, hasSecrets, loadSecrets, secretsPath } from '../secrets.ts'
@@ -62,6 +62,8 @@ export function checkBackup({ DATA_DIR }: Env): Finding[] {
       ),
     ]
   const { made_at, days } = last
+  if (made_at === null)
+    return [bad(`${join(DATA_DIR, LAST_BACKUP)} is damaged: the next backup writes it anew`)]
   const text = `The last backup was made ${made_at.slice(0, 16).replace('T', ' ')} UTC`
   return [
     days > MAX_BACKUP_DAYS

@@ -95,6 +95,10 @@ export async function checkInstallation(services: Services): Promise<Installatio
     { name: 'history', good: sum(days) === 0, count: sum(days) },
     { name: 'jobs', good: failed === 0, count: failed },
     { name: 'disk', good: freePercent >= LEAST_FREE, count: freePercent },
-    { name: 'backup', good: age !== null && age <= MAX_BACKUP_DAYS, count: age },
+    {
+      name: 'backup',
+      good: age !== null && age <= MAX_BACKUP_DAYS,
+      count: age !== null && Number.isFinite(age) ? age : null,
+    },
   ]
 }

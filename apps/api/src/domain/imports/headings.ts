@@ -64,7 +64,8 @@ const SAME = `
   meter zahler medidor contador compteur counter
   unit einheit unidad unite stuck
   company firma societe empresa
-  contact customer client kontakt kunde cliente contacto
+  contact kontakt contacto
+  customer client kunde kunden cliente
 `
 
 /** Words without a meaning of their own, such as articles, currencies and taxes. */
@@ -246,8 +247,8 @@ export function timeIn(header: string): Time | undefined {
 const PATH =
   /^(\w+?)(?:_ids?)?[./](?:name|display_?name|complete_?name|display_?value|value|label|title)$/i
 
-/** «model.manufacturer» means the same as its last part. */
-const DOTTED = /^\w+\.(\w+)$/
+/** «model.manufacturer» means the same as its last part; «Employee.ID» doesn't. */
+const DOTTED = /^\w*model\.(manufacturer)$/i
 
 /** The ways to read a heading, the likeliest first: without a path before it, and each part of «Vendor/Payee». */
 export function readingsOf(header: string): string[] {

@@ -47,9 +47,13 @@ function numberIn(text: string): number | undefined {
 /** Words for a rate, where its numbers have no percent sign. */
 const RATE = /%|rate|satz|taux|tasa|coef|porcentaje/i
 
+/** Rates of something else: of taxes, or of what an hour costs. */
+const OTHER =
+  /\b(?:vat|tax|tva|iva|ust|mwst|billing|usd|eur|gbp|chf|cad|aud|euros?|dollars?)\b|\p{Sc}/iu
+
 /** Whether a cell of a column is a yearly rate: an amount of depreciation looks the same, but for its heading. */
 export const isRate = (cell: string, header: string): boolean =>
-  percentIn(cell) !== undefined && (RATE.test(header) || cell.includes('%'))
+  percentIn(cell) !== undefined && !OTHER.test(header) && (RATE.test(header) || cell.includes('%'))
 
 /** The months in which a straight line with a yearly rate charges everything: 12.5 % take eight years. */
 export const monthsAt = (percent: number): number => Math.round((ALL * YEAR) / percent)

@@ -183,9 +183,13 @@ function readNumbers({ columns, keys }: Target, shown: Shown, keyOf: Map<string,
     ({ key, instead }) => key === 'name' && instead.some((one) => isFilled(keyOf, one)),
   )
   const cells = isSaid ? filledCellsOf(shown, header) : []
-  if (cells.length > 0 && cells.every((cell) => /^\d[\d.-]*$/.test(cell))) keyOf.set(header, number)
+  const areNumbers = cells.length > 0 && cells.every((cell) => NUMBER.test(cell) && !ISO.test(cell))
+  const column = columns.find(({ key }) => key === number)
+  if (areNumbers && column && canBeOnce(column, shown, header)) keyOf.set(header, number)
 }
 const NUMBERED = /_(?:tag|number)$/
+const NUMBER = /^\d[\d.-]*$/
+const ISO = /^\d{4}-\d{2}-\d{2}$/
 
 const isFilled = (keyOf: ReadonlyMap<string, string>, key: string) =>
   [...keyOf.values()].includes(key)

@@ -15,7 +15,7 @@ const [METHOD, LIFE, RATE] = [
 
 /** A useful life beside the name of a method: «SL 5 Years», «Straight Line 3y». */
 const SPAN =
-  /\b(\d{1,3})\s*-?\s*(y|years?|yrs?|months?|mos?|ans?|mois|jahre?|monate?|años?|meses)\b\.?/i
+  /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s*-?\s*(y|years?|yrs?|months?|mos?|ans?|mois|jahre?|monate?|años?|meses)\b\.?/i
 /** A rate beside it: «10% SL». */
 const SHARE = /\(?\d[\d.,]*\s*%\)?/
 const isKnown = (name: string) => METHOD_WORDS.has(name) || name === 'straightline'
@@ -39,7 +39,7 @@ function lifeIn(text: string): number | undefined {
   const [, number, unit = ''] = SPAN.exec(text) ?? []
   return number === undefined
     ? undefined
-    : spanOf(`${number} ${unit.replace(/^y$/i, 'years')}`, '.')
+    : spanOf(`${number.replace(',', '.')} ${unit.replace(/^y$/i, 'years')}`, '.')
 }
 
 /** Without a column for the useful life, it is in the name of the method, or in the rate of a straight line. */
@@ -47,7 +47,7 @@ function readLife(draft: Draft): void {
   const { values } = draft
   const method = textOf(draft, METHOD)
   if (method !== '') readMethod(draft, method)
-  if (values.has(LIFE)) return
+  if (values.has(LIFE) || draft.values.has('id')) return
   const months = lifeIn(method) ?? lifeOfRate(textOf(draft, RATE) || method, method)
   if (months !== undefined && months <= 1200) values.set(LIFE, String(months))
 }
@@ -65,6 +65,9 @@ interface Around {
 
 const MONTHS = 'warranty_months'
 
+/** A hundred years: longer, it is another word for one without an end. */
+const MOST_MONTHS = 1200
+
 /** The end of a warranty of so many months: it begins on the day of the purchase, or else of the use. */
 function readWarranty(draft: Draft, { before, warn }: Around): void {
   const { values } = draft
@@ -72,7 +75,8 @@ function readWarranty(draft: Draft, { before, warn }: Around): void {
   if (value === '' || values.get('warranty_end')) return
   const days = ['purchase_date', 'in_service_date'] as const
   const from = days.map((day) => textOf(draft, day) || before?.[day]).find(Boolean)
-  if (typeof from === 'string') values.set('warranty_end', addMonths(from, Number(value)))
+  if (Number(value) > MOST_MONTHS) warn({ code: 'warranty_endless', key: MONTHS, value })
+  else if (typeof from === 'string') values.set('warranty_end', addMonths(from, Number(value)))
   else if (!before?.warranty_end) warn({ code: 'warranty_undated', key: MONTHS, value })
 }
 

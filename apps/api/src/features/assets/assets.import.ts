@@ -227,7 +227,7 @@ export const assetImport = importKind({
     },
     in_service_date: {
       aliases:
-        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date, depreciation start date, Book_DepreciationStartDate, puesta en servicio, puesta en marcha, fecha de puesta en marcha, fecha puesta en marcha, startup date, prorata date, depreciation date, depreciation effective date, effective date, date de début, date MES, fecha puesta func, F. puesta func, fecha de inicio de amortización',
+        'date in service, available-for-use date, available for use date, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme, placed in service date, placed in service, Aktivierung am, Aktivierungsdatum, installed, mis en service, mise en service, Aktivierdat, Aktivierung, date placed in service, pis date, depreciation start date, Book_DepreciationStartDate, puesta en servicio, puesta en marcha, fecha de puesta en marcha, fecha puesta en marcha, startup date, prorata date, depreciation effective date, effective date, date de début, date MES, fecha puesta func, F. puesta func, fecha de inicio de amortización',
     },
     warranty_end: {
       aliases:

@@ -112,6 +112,7 @@ describe('a heading in other words', () => {
     ['Mfg', 'manufacturer', ['KSB']],
     ['Cost c/fwd', 'purchase_cost', ['24,000.00']],
     ['Depreciation Life', 'useful_life_months', ['5', '10']],
+    ['Employee.ID', 'custodian_number', ['E-1', 'E-2']],
     ['sys_id', 'external_id', ['00a96c0d3790200044e0bfc8bcbe5db4']],
   ])('%s fills %s', (header, key, cells) => {
     expect(meant(assetImport, header, ...cells)).toBe(key)
@@ -131,6 +132,11 @@ describe('a heading in other words', () => {
     ['Item Code', ['IT-1', 'IT-1']],
     ['Company Name', ['Acme', 'Apex']],
     ['New/Used', ['New']],
+    ['VAT rate', ['20%']],
+    ['Taux TVA', ['20 %']],
+    ['Billing rate', ['45.00']],
+    ['Rate (USD)', ['45.00']],
+    ['Depreciation date', ['2024-12-31']],
     ['Assigned room', ['Room 2']],
     ['Anschaffungspreis', ['2024-12-31']],
   ])('%s with %j fills nothing', (header, cells) => {
@@ -140,6 +146,7 @@ describe('a heading in other words', () => {
   test('says no more by the name of its kind', () => {
     expect(meant(siteImport, 'Store #', '0012', '0013')).toBe('code')
     expect(meant(siteImport, 'Code UAI', '0250001X', '0250002X')).toBe('code')
+    expect(meant(siteImport, 'Customer name', 'Acme', 'Apex')).toBeUndefined()
     expect(meant(siteImport, 'Fax No.', '555-0100', '555-0101')).toBeUndefined()
     expect(meant(locationImport, 'Room Type', 'Office')).toBe('type')
     expect(meant(employeeImport, 'E-Mail dienstl.', 'ada@example.com')).toBe('email')
@@ -228,6 +235,12 @@ test('numbers under «Item» are those of the things that another column describ
   expect(
     suggestColumns(assetImport.target, { headers: ['Item', 'Cost'], sample: alone }).Item,
   ).toBe('name')
+  const values = [
+    { many: 20, different: 5 },
+    { many: 20, different: 20 },
+    { many: 20, different: 20 },
+  ]
+  expect(suggestColumns(assetImport.target, { headers, sample, values }).Item).not.toBe('asset_tag')
 })
 
 test('an id that Odoo adds to its exports is no number of a thing', () => {

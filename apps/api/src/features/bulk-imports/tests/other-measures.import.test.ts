@@ -22,10 +22,13 @@ const warned = (done: { warnings: { code: string; rows: number[] }[] }) =>
 test('a warranty of so many months ends that long after the purchase, and says where it can’t', async () => {
   const done = await take(
     'Asset tag,Name,Purchase date,Installed on,Warranty (months)\n' +
-      'W-1,Laptop,2023-08-31,,18\nW-2,Screen,,2023-01-15,2 years\nW-3,Desk,,,12\nW-4,Lamp,2023-01-01,,0\n',
+      'W-1,Laptop,2023-08-31,,18\nW-2,Screen,,2023-01-15,2 years\nW-3,Desk,,,12\nW-4,Lamp,2023-01-01,,0\nW-5,Cup,2023-01-01,,999999999\n',
   )
 
-  expect(warned(done)).toEqual([['warranty_undated', 4]])
+  expect(warned(done)).toEqual([
+    ['warranty_undated', 4],
+    ['warranty_endless', 6],
+  ])
   const ends = await Promise.all(['W-1', 'W-2', 'W-3', 'W-4'].map(asset))
   expect(ends.map(({ warranty_end }) => warranty_end)).toEqual([
     '2025-02-28',
@@ -56,10 +59,10 @@ describe('a useful life', () => {
       body: { depreciation_method: { name: 'Even', kind: 'straight_line' } },
     })
     const done = await take(
-      'Asset tag,Name,Depreciation\n1,Mac,SL 5 Years\n2,Van,Straight Line 3y\n3,Tower,10% SL\n4,Car,25% RB\n5,Tab,Tablets 4 years\n',
+      'Asset tag,Name,Depreciation\n1,Mac,SL 5 Years\n2,Van,Straight Line 3y\n3,Tower,10% SL\n4,Car,25% RB\n5,Tab,Tablets 4 years\n6,Hut,SL 27.5 years\n',
     )
 
-    const found = await Promise.all(['1', '2', '3', '4', '5'].map(asset))
+    const found = await Promise.all(['1', '2', '3', '4', '5', '6'].map(asset))
     expect(
       found.map(({ depreciation_method, useful_life_months }) => [
         depreciation_method?.name ?? null,
@@ -71,6 +74,7 @@ describe('a useful life', () => {
       ['Even', 120],
       [null, null],
       [null, 48],
+      ['Even', 330],
     ])
     expect(warned(done)).toEqual([
       ['left_out', 5],
