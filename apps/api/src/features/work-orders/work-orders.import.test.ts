@@ -269,22 +269,25 @@ describe('an import of work orders', () => {
   test('refuses an assignee who doesn’t see the site, as the form does', async () => {
     const [north] = [(await addSite('North')).id, (await addSite('South')).id]
     const ana = await here.person('technician', [north])
+    const reader = await here.person('auditor', [north])
     const moved = await orders.add({ site_id: north, assigned_to_id: ana.user_id, number: 'WO-7' })
     const rows = [
       ['number', 'title', 'site', 'assigned_to'],
       ['WO-8', 'a', 'North', ana.email],
       ['WO-9', 'b', 'South', ana.email],
       ['WO-7', moved.title, 'South', ''],
+      ['WO-6', 'c', 'South', reader.email],
     ]
     const refused = [
       [3, 'assigned_to', 'out_of_sight'],
       [4, 'assigned_to', 'out_of_sight'],
+      [5, 'assigned_to', 'out_of_sight'],
     ]
     const of = (details: { row: number; column: string | null; code: string }[]) =>
       details.map(({ row, column, code }) => [row, column, code])
 
     const { preview } = await bring(rows, { mode: 'upsert', dry_run: true })
-    expect(preview).toMatchObject({ create: 1, update: 0, errors: 2 })
+    expect(preview).toMatchObject({ create: 1, update: 0, errors: 3 })
     const done = await bring(rows, { mode: 'upsert' })
     expect(of(done.error_details)).toEqual(refused)
     expect(done.error_details[0]!.message).toBe('Assigned to: this person can’t see this site.')

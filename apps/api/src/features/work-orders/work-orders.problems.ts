@@ -66,7 +66,7 @@ function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<P
     yield* guarding([
       problem('assigned_to_id', 'This person can’t work on work orders', 'not_assignable'),
     ])
-  else if (site_scope.length > 0 && !site_scope.includes(after.site_id as string))
+  if (site_scope.length > 0 && !site_scope.includes(after.site_id as string))
     yield problem('assigned_to_id', 'This person doesn’t see this site', 'out_of_sight')
 }
 
