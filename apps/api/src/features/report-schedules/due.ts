@@ -16,6 +16,7 @@ const LATEST_DAYS = 100
 type Due = Pick<ReportSchedule, 'id' | 'frequency' | 'starts_on'> & {
   user_id: string
   next_on: string
+  last_on: string | null
   recipient_ids: string[]
 }
 
@@ -25,6 +26,7 @@ type Due = Pick<ReportSchedule, 'id' | 'frequency' | 'starts_on'> & {
 async function nextDue(ctx: Ctx, day: string): Promise<Due | undefined> {
   const { rows } = await clientOf(ctx).query<Due>(
     `select s.id, s.user_id, s.frequency, s.starts_on::text as starts_on, s.next_on::text as next_on,
+       s.last_on::text as last_on,
        array(select user_id from report_recipients r
          where r.account_id = s.account_id and r.report_schedule_id = s.id order by 1) as recipient_ids
      from report_schedules s join accounts a on a.id = s.account_id and a.status = 'active'
@@ -72,6 +74,7 @@ const sendNext = (ctx: Ctx, today: { day: string; first_month: number }): Promis
       await queueMails(ctx, {
         schedule_id: due.id,
         on: due.next_on,
+        sent_before: due.last_on,
         recipient_ids: due.recipient_ids,
       })
     const following = dateFrom(due, addDays(due.next_on, 1), today.first_month)

@@ -51,6 +51,16 @@ async function scheduleOf(
   return rows[0]
 }
 
+/**
+ * Takes back that a date was sent, whose mails a pause has ended: if the schedule goes on that day, it is sent after all.
+ */
+const takeBack = (ctx: Ctx, { schedule_id, on, sent_before = null }: ReportJob) =>
+  clientOf(ctx).query(
+    `update report_schedules set last_on = $4::date
+     where account_id = $1 and id = $2 and paused and last_on = $3::date`,
+    [ctx.account_id, schedule_id, on, sent_before],
+  )
+
 /** The bytes of a file; undefined if it is too large for a mail. */
 async function contentOf({ stream }: ExportFile): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
@@ -110,7 +120,7 @@ export async function writeReport(
   try {
     return await inTransaction(ctx, async (ctx) => {
       const schedule = await scheduleOf(ctx, job!)
-      if (!schedule) return undefined
+      if (!schedule) return void (await takeBack(ctx, job!))
       const report = reports[schedule.report]
       const { language, user_name: name, user_email: address } = ctx.member!
       const query = queryOn(schedule, report, job!.on)

@@ -149,12 +149,20 @@ describe('a report by mail', () => {
   test('is not sent if it is paused while its mail is waiting', async () => {
     const { body } = await schedule({ delivery: 'link', starts_on: today() })
     await send(today())
-    const paused = await here.call(reportSchedulesApi.update, {
-      params: { id: body.data.id },
-      body: { report_schedule: { paused: true } },
-    })
-    expect(paused.body.data).toMatchObject({ paused: true, last_on: today() })
+    const pausing = async (paused: boolean) =>
+      (
+        await here.call(reportSchedulesApi.update, {
+          params: { id: body.data.id },
+          body: { report_schedule: { paused } },
+        })
+      ).body.data
+    expect(await pausing(true)).toMatchObject({ paused: true, last_on: today() })
     expect(await mailbox.to(ana.email)).toEqual([])
+
+    // It wasn't sent, so it is if the schedule goes on that day.
+    expect(await pausing(false)).toMatchObject({ next_on: today(), last_on: null })
+    await send(today())
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
   })
 
   test('can be paused and resumed by people who may change it, and sent manually meanwhile', async () => {

@@ -38,6 +38,8 @@ export interface ReportJob {
   schedule_id: string
   /** The date for which it is sent. */
   on: string
+  /** The date that was sent before it, or null for none. */
+  sent_before?: string | null
   /** Somebody sends it now: it goes out although its schedule is paused. */
   asked?: boolean
 }
