@@ -72,13 +72,15 @@ export async function drawNumbers(
 ): Promise<string[]> {
   const { table, column, prefix, digits, mayHaveGaps } = series
   const name = `${table}.${column} ${prefix}`
-  const free = await freeAmong(ctx, series, drawn?.take(name, many) ?? [])
+  const isFree = (number: string) => !isReserved?.(number.toLowerCase())
+  const left = drawn?.take(name, many).filter(isFree) ?? []
+  const free = await freeAmong(ctx, series, left)
   while (free.length < many) {
     const asked = [ctx.account_id, name, many - free.length, prefix, digits, table, column]
     const statement = { name: 'draw numbers', text: DRAW, values: asked }
     const drawn = await (mayHaveGaps ? askBeside : askRows)<{ number: string }>(ctx, statement)
     const numbers = drawn.map(({ number }) => number)
-    free.push(...numbers.filter((one) => !isReserved?.(one.toLowerCase())))
+    free.push(...numbers.filter(isFree))
   }
   if (mayHaveGaps) drawn?.give(name, free)
   return free

@@ -204,15 +204,15 @@ async function write(
   { rows, before, encoded, sent }: Writing,
 ): Promise<void> {
   const { rules } = run.kind
-  await makeMissing(ctx, madeWith(rows), run.drawn)
+  const drawing = { isReserved: (number: string) => run.reserved.has(number), drawn: run.drawn }
+  await makeMissing(ctx, madeWith(rows), drawing)
   const made = rows.filter(({ found }) => !found)
   const changes = changesOf(rows, before)
   const stored = changes.flatMap(({ values, ...one }) => {
     const columns = columnsIn(rules, values)
     return Object.keys(columns).length > 0 ? [{ ...one, values: columns }] : []
   })
-  const isReserved = (number: string) => run.reserved.has(number)
-  await giveNumbers(ctx, rules, made, { isReserved, drawn: run.drawn })
+  await giveNumbers(ctx, rules, made, drawing)
   await insertAll(
     ctx,
     rules.entity,

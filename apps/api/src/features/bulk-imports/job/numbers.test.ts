@@ -1,7 +1,8 @@
 import { assetsApi } from '@steward/contract/assets.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createRecord } from '#core/bulk/change.ts'
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
+import { DrawnNumbers, drawNumbers } from '#core/records/series.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
@@ -42,4 +43,31 @@ test('assets get their tags while an import that gives some is under way, and no
     ['AST-00001', 'Pump'],
     ['AST-00002', 'Lamp'],
   ])
+})
+
+describe('a number that is further down in the file', () => {
+  test('isn’t given to an asset that a row names', async () => {
+    const file = csvOf([
+      ['asset_tag', 'name', 'parent'],
+      ['', 'Pump', 'Plant'],
+      ['AST-00001', 'Fan', ''],
+    ])
+    expect(await bringIn(here, file, { create_missing: true })).toMatchObject({
+      successful_rows: 2,
+      error_rows: 0,
+    })
+    expect(await tags()).toContainEqual(['AST-00001', 'Fan'])
+  })
+
+  test('isn’t given again though it was left', async () => {
+    const drawn = new DrawnNumbers()
+    const draw = (isReserved: (number: string) => boolean) =>
+      inTransaction(here.ctx, (ctx) => {
+        const series = { table: 'assets', column: 'asset_tag', prefix: 'AST-', digits: 5 }
+        return drawNumbers(ctx, { ...series, mayHaveGaps: true }, 1, { drawn, isReserved })
+      })
+    expect(await draw(() => false)).toEqual(['AST-00001'])
+    drawn.putBack()
+    expect(await draw((number) => number === 'ast-00001')).toEqual(['AST-00002'])
+  })
 })

@@ -2,7 +2,7 @@ import { type Auditable, SPECS } from '@steward/contract/kinds.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import { audit, changesBetween } from '#core/history/audit.ts'
 import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
-import { type DrawnNumbers, drawNumbers, type Series } from '#core/records/series.ts'
+import { type Drawing, drawNumbers, type Series } from '#core/records/series.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 import type { Missing } from '#shared/naming/missing-records.ts'
@@ -58,7 +58,7 @@ async function numbersOf(
   ctx: Ctx,
   kind: Referred,
   records: readonly Missing[],
-  drawn: DrawnNumbers,
+  drawing: Drawing,
 ): Promise<Values[]> {
   const series = SERIES[kind]
   if (!series) return records.map(() => ({}))
@@ -66,7 +66,7 @@ async function numbersOf(
   const isNumber = ({ name }: Missing) => kind === 'Asset' && TAG.test(name)
   const many = records.filter((one) => !isNumber(one)).length
   const table = tableOf(KNOWN[kind])
-  const numbers = await drawNumbers(ctx, { ...series, table, prefix }, many, { drawn })
+  const numbers = await drawNumbers(ctx, { ...series, table, prefix }, many, drawing)
   return records.map((one) => ({ [column]: isNumber(one) ? one.name : numbers.shift()! }))
 }
 
@@ -85,11 +85,11 @@ async function valuesOf(...asked: Parameters<typeof numbersOf>): Promise<Values[
 export async function makeMissing(
   ctx: Ctx,
   missing: readonly Missing[],
-  drawn: DrawnNumbers,
+  drawing: Drawing,
 ): Promise<void> {
   for (const kind of MADE) {
     const records = missing.filter((one) => one.kind === kind)
-    if (records.length > 0) await insert(ctx, kind, records, drawn)
+    if (records.length > 0) await insert(ctx, kind, records, drawing)
   }
 }
 
