@@ -45,7 +45,8 @@ export async function lockMembership(ctx: Ctx, user_id: string): Promise<Members
         ne(memberships.status, 'removed'),
       ),
     )
-    .for('update')
+    // References to members are written while this is held, by work whose own locks come after it.
+    .for('no key update')
   if (!member) throw notFound()
   return member
 }

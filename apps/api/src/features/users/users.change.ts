@@ -45,7 +45,7 @@ export async function hold(ctx: Ctx, ids: readonly string[], skipped: Skipped[])
       ),
     )
     .orderBy(memberships.user_id)
-    .for('update', { of: memberships })
+    .for('no key update', { of: memberships })
   const found = new Set(rows.map(({ id }) => id))
   for (const id of new Set(ids))
     if (!found.has(id))

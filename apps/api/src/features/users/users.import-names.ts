@@ -48,7 +48,7 @@ async function membersAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['
       ),
     )
     .orderBy(memberships.user_id)
-    .for('update', { of: memberships })
+    .for('no key update', { of: memberships })
   return new Map(
     found.flatMap((one) => [[one.id, one] as const, [one.email.toLowerCase(), one] as const]),
   )

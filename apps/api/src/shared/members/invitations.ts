@@ -7,6 +7,7 @@ import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { countInvitations } from '#shared/mail/mail-quota.ts'
+import { unassignUnseen } from '#shared/work-orders/unseen-work.ts'
 import { hasEmail } from './email.ts'
 import { voidLinks } from './links.ts'
 import { grantedBy } from './roles.ts'
@@ -124,10 +125,15 @@ export async function inviteMember(
   if (!member)
     throw invalid(fault(`${pointer}/email`, 'membership email has already been taken', 'taken'))
   await remember(ctx, user_id, isAsked ? 'invite' : 'add', input)
+  await unassignUnseen(ctx, limited(user_id, site_scope))
   if (isAsked) await voidLinks(ctx, 'invitation', [user_id], account_id)
   if (isMailed) await sendInvitation(ctx, user_id, isAsked)
   return { user_id }
 }
+
+/** Whoever is limited to sites: somebody who comes back still has the work that was theirs. */
+const limited = (user_id: string, site_scope: readonly string[]) =>
+  site_scope.length > 0 ? [user_id] : []
 
 const remember = (
   ctx: Ctx,

@@ -10,7 +10,7 @@ const LOCATIONS = `select from locations where account_id = $1 and id = any (arr
   order by id for share`
 
 const ASSIGNEES = `select from memberships where account_id = $1 and user_id = any ($2::uuid[])
-  order by user_id for key share`
+  order by user_id for share`
 
 /** `$4`: also the assets of work orders that don't set the status of theirs yet. */
 const assetsFor = (lock: 'update' | 'key share') => `select from assets

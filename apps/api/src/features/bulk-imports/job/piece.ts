@@ -124,7 +124,7 @@ async function bringChunks(
   const done: Done[] = []
   const until = performance.now() + LONG_ENOUGH_MS
   // The locks of a second chunk would come after the records of the first.
-  const enough = run.kind.rules.holdBefore ? 1 : most
+  const enough = run.kind.rules.holdBefore || run.kind.bring ? 1 : most
   const goesOn = (chunks: number) => chunks < enough && performance.now() < until && !signal.aborted
   // A check writes nothing, so the database is never busy writing.
   const hurry = () => !dry_run && feed.gate.close()
