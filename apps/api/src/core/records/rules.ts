@@ -150,6 +150,11 @@ export interface Rules<C extends object = object> extends ReferenceRules {
     ids: readonly string[],
     changes: readonly object[],
   ): Promise<void> | undefined
+  /**
+   * What the judgement of changes relies on besides the records that they refer to: the same text as long as it stands.
+   * Rows of an import may be judged before they are locked.
+   */
+  reliesOn?(ctx: Ctx, changes: readonly object[]): Promise<string | undefined>
   /** Whether nobody chose the place of a record: it is valid then even if it isn't in use. */
   isPlaceGiven?(change: C): boolean
   /** Values of a change that are no columns of the record. */

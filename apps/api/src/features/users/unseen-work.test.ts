@@ -5,7 +5,8 @@ import { notificationsApi } from '@steward/contract/notifications.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clientOf, inTransaction } from '#core/context/ctx.ts'
+import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { addComment } from '#features/work-orders/comments.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
@@ -31,6 +32,19 @@ const limit = (site_scope: string[], who = ana) =>
     params: { id: here.account_id, user_id: who.user_id },
     body: { membership: { site_scope } },
   })
+/** The same in a transaction under way. */
+const limitIn = (ctx: Ctx, site_scope: string[]) =>
+  changeMembership(
+    { ctx, granter: { permissions: BUILT_IN_ROLES.admin, user_id: here.user_id, site_scope: [] } },
+    ana.user_id,
+    { site_scope },
+    { lock_version: undefined, read: () => Promise.reject(new Error('not read')) },
+  )
+const holdMember = (ctx: Ctx, { user_id }: Person) =>
+  clientOf(ctx).query('select from memberships where account_id = $1 and user_id = $2 for update', [
+    here.account_id,
+    user_id,
+  ])
 const assigneeOf = async (id: string) => (await orders.get(id)).assigned_to?.id ?? null
 const told = async (person: Person) =>
   (await person.call(notificationsApi.list, {})).body.data
@@ -128,16 +142,78 @@ describe('work of somebody who is limited to other sites', () => {
     expect(await orders.get(mine.id)).toMatchObject({ lock_version: mine.lock_version + 2 })
   })
 
+  test('is unassigned when they come back after they had left', async () => {
+    const { id } = await orders.add({ site_id: lyon, assigned_to_id: ana.user_id })
+    const at = { id: here.account_id }
+    await here.call(membershipsApi.remove, { params: { ...at, user_id: ana.user_id } })
+    const membership = { email: ana.email, name: 'Ana', role_key: 'technician' }
+
+    const { status } = await here.call(membershipsApi.create, {
+      params: at,
+      body: { membership: { ...membership, site_scope: [kiel] } },
+    })
+
+    expect([status, await assigneeOf(id)]).toEqual([201, null])
+  })
+
+  test('takes turns with a comment on it', async () => {
+    const { id } = await orders.add({ site_id: lyon, assigned_to_id: ana.user_id })
+    const { limited } = await inTransaction(here.ctx, async (ctx) => {
+      await clientOf(ctx).query('select from work_orders where id = $1 for update', [id])
+      const limited = limit([kiel])
+      await untilBlocking(clientOf(ctx))
+      await addComment({ ...ctx, user_id: ana.user_id }, id, { body: 'It leaks' })
+      return { limited }
+    })
+    expect([(await limited).status, await assigneeOf(id)]).toEqual([200, null])
+  })
+
+  test('isn’t held by an import of people while it waits for those further down', async () => {
+    const bo = await here.person('technician', [kiel, lyon])
+    const { id } = await orders.add({ site_id: lyon, assigned_to_id: ana.user_id })
+    // The second transaction of an import is the first with several chunks; rows that are left out take no time.
+    const strangers = Array.from({ length: 2_000 }, (_, n) => [`${n}@example.org`, 'Kiel'])
+    const file = csvOf([
+      ['email', 'site_scope'],
+      ...strangers.slice(0, 1_000),
+      [ana.email, 'Kiel'],
+      ...strangers.slice(1_000),
+      [bo.email, 'Kiel'],
+    ])
+    const left = strangers.slice(1_000).map((_, n) => n + 1_003)
+    const columns = { email: 'email', site_scope: 'site_scope' }
+    const mapping = { columns, skip: { rows: left } }
+    const { done } = await inTransaction(here.ctx, async (ctx) => {
+      await holdMember(ctx, bo)
+      const done = bringIn(here, file, { resource_type: 'User', mode: 'update', mapping })
+      await untilBlocking(clientOf(ctx))
+      await clientOf(ctx).query('select from work_orders where id = $1 for update nowait', [id])
+      return { done }
+    })
+    expect(await done).toMatchObject({ successful_rows: 2, error_rows: 1_000 })
+  })
+
+  test('that an import read ahead for them meanwhile is refused', async () => {
+    const rows = Array.from({ length: 1_001 }, (_, n) => [
+      ...[`Job ${n}`, 'Lyon', n < 1_000 ? '' : ana.email],
+    ])
+    const file = csvOf([['title', 'site', 'assigned_to'], ...rows])
+    const { done } = await inTransaction(here.ctx, async (ctx) => {
+      await holdMember(ctx, ana)
+      const done = bringIn(here, file, { resource_type: 'WorkOrder' })
+      await untilBlocking(clientOf(ctx))
+      await limitIn(ctx, [kiel])
+      return { done }
+    })
+    const { error_details, ...counts } = await done
+    expect(counts).toMatchObject({ successful_rows: 1_000, error_rows: 1 })
+    expect(error_details).toMatchObject([{ row: 1_002, code: 'out_of_sight' }])
+  })
+
   test('that is assigned to them meanwhile waits, and is refused', async () => {
     const { id } = await orders.add({ site_id: lyon })
-    const granter = {
-      permissions: BUILT_IN_ROLES.admin,
-      user_id: here.user_id,
-      site_scope: [],
-    }
-    const seen = { lock_version: undefined, read: () => Promise.reject(new Error('not read')) }
     const { answer } = await inTransaction(here.ctx, async (ctx) => {
-      await changeMembership({ ctx, granter }, ana.user_id, { site_scope: [kiel] }, seen)
+      await limitIn(ctx, [kiel])
       const answer = orders.change(id, { assigned_to_id: ana.user_id })
       await untilBlocking(clientOf(ctx))
       return { answer }

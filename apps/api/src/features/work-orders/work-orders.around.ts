@@ -106,3 +106,14 @@ export async function knownAround(ctx: Ctx, wanted: Wanted): Promise<Known> {
     people: byId(people),
   }
 }
+
+/** What is known of people, as a text; undefined for nobody. */
+export async function peopleAround(
+  ctx: Ctx,
+  named: readonly unknown[],
+): Promise<string | undefined> {
+  const wanted = ids(named).toSorted()
+  if (wanted.length === 0) return undefined
+  const { people } = await knownAround(ctx, { types: [], assets: [], orders: [], people: wanted })
+  return JSON.stringify(wanted.map((id) => people.get(id) ?? null))
+}

@@ -30,7 +30,13 @@ import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { scopeProblems } from '#shared/places/usable-places.ts'
 import { holdAssets } from '#shared/work-orders/hold-assets.ts'
 import { moveRequestsAlong } from './requests/moved-requests.ts'
-import { type Known, knownAround, lower, type TypeRules } from './work-orders.around.ts'
+import {
+  type Known,
+  knownAround,
+  lower,
+  peopleAround,
+  type TypeRules,
+} from './work-orders.around.ts'
 import { followAssets } from './work-orders.assets.ts'
 import { placeOf } from './work-orders.place.ts'
 import { isMade, orderProblems, PEOPLE, type WorkOrderChange } from './work-orders.problems.ts'
@@ -202,6 +208,11 @@ export const workOrderRules: Rules<WorkOrderChange> = {
   first: (ctx) => [askDefinitions(ctx, OWNERS.work_order)],
   holdBefore: holdAssets,
   judge: judgeWorkOrders,
+  reliesOn: (ctx, changes) =>
+    peopleAround(
+      ctx,
+      (changes as WorkOrderChange[]).flatMap((change) => PEOPLE.map((field) => change[field])),
+    ),
   beside: { field: 'actual_hours', read: hoursWorked, write: writeHours },
   async follow(ctx, written) {
     await addChecklists(ctx, written)

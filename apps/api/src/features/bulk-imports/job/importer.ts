@@ -8,7 +8,7 @@ import type { Draft } from '#domain/imports/plan.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { bothOf } from './both.ts'
 import { looksForDuplicates } from '../facts/facts.ts'
-import { judgeRows, stillStands } from '../rows/judge-rows.ts'
+import { judgeRows, reliedOn, stillStands } from '../rows/judge-rows.ts'
 import type { ImportRun, Outcome } from '../import-run.ts'
 import { makeMissing } from '../writing/missing.ts'
 import { leftOut, rowsChanged, warningsOf, withoutDuplicates, wordsOf } from '../rows/outcome.ts'
@@ -65,6 +65,8 @@ interface Judged {
   /** So many were left out. */
   left: number
   references: References
+  /** What the judgement relies on besides, if it was made ahead. */
+  relied: string | undefined
   /** In whose name. */
   maker: Member
   /** What they make, where that is known already. */
@@ -100,7 +102,9 @@ export async function judgeChunk(
   const left = leftOut(run, rows)
   const kept = rows.filter((row) => !left.has(row))
   const references = await judgeRows(ctx, run, { rows: kept, before, isDry })
-  return { rows: kept, left: left.size, references, maker: run.maker }
+  const isAhead = isDry && !run.claimed.dry_run
+  const relied = isAhead ? await reliedOn(ctx, run, kept) : undefined
+  return { rows: kept, left: left.size, references, relied, maker: run.maker }
 }
 
 const recordsOf = ({ kind }: ImportRun, rows: readonly ImportRow[]): Stored[] =>
@@ -129,8 +133,8 @@ const asked = ({ permissions, site_scope, language, says }: Member) =>
 /** Whether somebody's rights are the same as when rows were judged in their name. */
 const isAsBefore = (maker: Member, before: Member): boolean => asked(maker) === asked(before)
 
-async function hold(ctx: Ctx, run: ImportRun, { rows, references, maker }: Judged): Promise<void> {
-  const isSo = isAsBefore(run.maker, maker) && (await stillStands(ctx, run, rows, references))
+async function hold(ctx: Ctx, run: ImportRun, { rows, maker, ...then }: Judged): Promise<void> {
+  const isSo = isAsBefore(run.maker, maker) && (await stillStands(ctx, run, rows, then))
   if (!isSo) throw new Outdated()
 }
 

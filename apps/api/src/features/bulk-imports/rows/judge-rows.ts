@@ -94,20 +94,39 @@ export async function judgeRows(
   return references
 }
 
-/** Locks the records that new rows refer to, and answers whether they are as they were when the rows were judged. */
-export async function stillStands(
+/** What the judgement of new rows relies on besides the records that they refer to. */
+export const reliedOn = async (
   ctx: Ctx,
   { kind: { rules } }: ImportRun,
   rows: readonly ImportRow[],
-  references: References,
+): Promise<string | undefined> =>
+  rules.reliesOn?.(
+    ctx,
+    rows.map(({ change }) => change),
+  )
+
+/** What is known from the time when rows were judged. */
+interface Then {
+  references: References
+  relied: string | undefined
+}
+
+/** Locks the records that new rows refer to, and answers whether they are as they were when the rows were judged. */
+export async function stillStands(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  { references, relied }: Then,
 ): Promise<boolean> {
+  const { rules } = run.kind
   const asked = askedBy(rows, new Map())
   await rules.holdBefore?.(
     ctx,
     [],
     asked.map(({ change }) => change),
   )
-  return areSame(await readReferences(ctx, rules, asked), references)
+  if (!areSame(await readReferences(ctx, rules, asked), references)) return false
+  return (await reliedOn(ctx, run, rows)) === relied
 }
 
 /** Whether a problem is about a place that the row doesn't name itself. */
