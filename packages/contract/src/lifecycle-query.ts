@@ -36,7 +36,10 @@ export const lifecycleQuery = {
   ...narrowed,
   /** The book of the book values; by default, the default book. */
   book: z.optional(id()),
-  /** A past day: the assets are those of the history on that day. By default, today. */
+  /**
+   * A past day: the assets, and what filters compare, are those of the history on that day. The search, `filter[image]` and
+   * `filter[due_on]` find what matches today, since they have no history. By default, today.
+   */
   as_of: z.optional(date()),
   group_by: severalOf<LifecycleGroup>(
     z.union([z.enum(LIFECYCLE_GROUPS), customColumn()]),

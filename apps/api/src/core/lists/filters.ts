@@ -67,19 +67,22 @@ export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQ
 
 /**
  * `filter[field]` with a whole value, whatever its case, for each of these columns. `named_ids` finds live records by
- * the column's index, which the planner can't use behind row-level security; archived ones are scanned.
+ * the column's index, which the planner can't use behind row-level security; others are scanned.
+ *
+ * @param isApart as in `Records`
  */
 export function exactEach(
   table: PgTable & { id: PgColumn },
   query: Query,
   columns: Record<string, PgColumn>,
+  isApart = false,
 ): (SQL | undefined)[] {
-  const archived = query['filter[archived]'] === true
+  const isScanned = isApart || query['filter[archived]'] === true
   return Object.entries(columns).map(([field, column]) => {
     const values = query[`filter[${field}]`] as AnyOf<string>
     if (!values) return undefined
     const some = sql.param(values.filter((value) => value !== null))
-    const isExact = archived
+    const isExact = isScanned
       ? sql`lower(${column}) = any (select lower(w) from unnest(${some}::text[]) w)`
       : sql`${table.id} = any (array(select id from named_ids(${tableName(table)}, ${column.name}, ${some}::text[])))`
     return or(isExact, values.includes(null) ? isNull(column) : undefined)

@@ -52,6 +52,11 @@ export interface Records<T> {
   /** What an export is sorted by where that is no column of the table; nulls are as in a column unless `emptyLast`. */
   sortedBy?: SQL
   emptyLast?: boolean
+  /**
+   * Whether statements have other rows under the name of the table, such as those of a past day. Then filters only read
+   * these rows: what indexes would find in the table itself may differ.
+   */
+  isApart?: boolean
   /** Adds what the account itself defines and a query needs, such as its custom fields. */
   forQuery?: (ctx: Ctx, query: Query) => Promise<Records<T>>
 }
@@ -87,7 +92,7 @@ export function filtersOf<T>(
         : isAnyOf(column, values)
     }),
     ...anyOfEach(query, records.filters ?? {}),
-    ...exactEach(records.entity.table, query, records.exact ?? {}),
+    ...exactEach(records.entity.table, query, records.exact ?? {}, records.isApart),
     ...withinEach(query, records.ranges ?? {}),
     ...(records.otherFilters?.(ctx, query, excluded) ?? []),
     ...sightOf(records.entity, query),

@@ -24,6 +24,9 @@ export const firstIn =
   ({ where, order, limit, offset }) =>
     sql`(select * from ${table} where ${where} order by ${order} limit ${limit} offset ${offset})`
 
+/** Reads the rows of a table that meet a condition and have one of these ids. */
+export type Having = (where: SQL, ids: SQL) => SQL
+
 /** The rows that are counted: all that meet a condition or, where those would be many, those in the sample. */
 export interface Tally {
   /** Common table expressions, the last of which, `t`, has the rows. */

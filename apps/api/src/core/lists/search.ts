@@ -142,6 +142,15 @@ interface Found {
   isFew: boolean
 }
 
+/** The ids of all records that a search finds, archived ones as well; undefined for an empty search. */
+export async function hitsOf(ctx: Ctx, table: Table, search: string): Promise<SQL | undefined> {
+  const how = await searchOf(ctx, table, search)
+  return (
+    how &&
+    sql`select ${table.id} from ${how.from} where ${inAccount(ctx, table)} and ${how.isFound}`
+  )
+}
+
 /**
  * The condition of a search for a sum, a facet or an export; undefined for an empty search.
  *

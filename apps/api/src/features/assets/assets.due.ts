@@ -21,14 +21,19 @@ function rangeOf(query: Query): SQL | undefined {
   return sql`${since}${until}`
 }
 
-/** The assets that are due within `filter[due_on][gte]` and `[lte]`: few of all, so they are looked up first. */
-export function dueWithin(ctx: Ctx, query: Query): SQL[] {
+/** The ids of assets that are due within `filter[due_on][gte]` and `[lte]`; undefined without such a filter. */
+export function dueIds(ctx: Ctx, query: Query): SQL | undefined {
   const range = rangeOf(query)
-  if (!range) return []
-  return [
-    sql`${assets.id} = any (array(select v.asset_id from ${asset_assignments} v
-      where v.account_id = ${ctx.account_id} and ${DUE}${range}))`,
-  ]
+  return (
+    range &&
+    sql`select v.asset_id from ${asset_assignments} v where v.account_id = ${ctx.account_id} and ${DUE}${range}`
+  )
+}
+
+/** The same as a condition: they are few of all, so they are looked up first. */
+export function dueWithin(ctx: Ctx, query: Query): SQL[] {
+  const ids = dueIds(ctx, query)
+  return ids ? [sql`${assets.id} = any (array(${ids}))`] : []
 }
 
 /** The due dates, to sort a list by. */

@@ -164,3 +164,10 @@ export const assetRecords = recordsOf(assetsApi, assets, {
   },
 })
 export const assetEntity = assetRecords.entity
+
+/** The same for a statement that has other assets under the name of the table. */
+export const assetRecordsApart: typeof assetRecords = {
+  ...assetRecords,
+  forQuery: (ctx, query) =>
+    withCustomFields(ctx, OWNERS.asset, { ...assetRecords, isApart: true }, query),
+}

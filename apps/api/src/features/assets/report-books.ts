@@ -3,7 +3,7 @@ import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { wrongParameter } from '#core/context/errors.ts'
 import { instant, statement } from '#core/records/entity.ts'
 
-/** A book, and how far its figures are. */
+/** A book, with the version of its stored figures and the number of assets that are still to be computed. */
 export interface ReportedBook {
   id: string
   name: string
@@ -32,9 +32,9 @@ export async function booksOf(ctx: Ctx): Promise<ReportedBook[]> {
 }
 
 /**
- * The book that a parameter names, or else the first.
+ * The book with this id; without an id, the default book.
  *
- * @throws 422 for a book that isn't there
+ * @throws 422 if there is no such book
  */
 export function bookAt(
   books: readonly ReportedBook[],

@@ -68,7 +68,7 @@ async function facetOf(
         source: { parameter: 'fields' },
       },
     ])
-  const conditions = await customConditions(ctx, owner, definitions, query, column)
+  const conditions = await customConditions(ctx, owner, definitions, query, { excluded: column })
   const { forQuery: _, ...plain } = records
   const narrowed: Records<unknown> = {
     ...plain,

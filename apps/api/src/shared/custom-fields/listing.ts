@@ -85,10 +85,23 @@ function among(field: Definition, values: readonly string[]): SQL {
   return isNumeric(field.type) ? numbers : sql`v.value = any (${textArray(values)})`
 }
 
+/** Which records are searched: archived ones, or those that a statement has `apart` from the table (see `Records`). */
+interface Searched {
+  archived: boolean
+  isApart: boolean | undefined
+}
+
 /** Records whose text contains this one, ignoring case and accents; longer texts are looked up in the search index. */
-async function containing(ctx: Ctx, owner: Owner, key: string, text: string, archived: boolean) {
+async function containing(
+  ctx: Ctx,
+  owner: Owner,
+  key: string,
+  text: string,
+  { archived, isApart }: Searched,
+) {
   const { table } = owner
-  const found = text.length >= 3 ? await searched(ctx, table, text, archived) : undefined
+  const found =
+    text.length >= 3 && !isApart ? await searched(ctx, table, text, archived) : undefined
   const holds = sql`strpos(plain_text(${table.custom_fields} ->> ${key}), plain_text(${text})) > 0`
   return and(found?.condition ?? has(ctx, owner, key), holds)!
 }
@@ -97,13 +110,14 @@ async function anyOf(
   ctx: Ctx,
   owner: Owner,
   field: Definition,
-  { values, archived }: { values: (string | null)[]; archived: boolean },
+  values: (string | null)[],
+  searched: Searched,
 ) {
   const some = values.filter((value) => value !== null)
   const parts: SQL[] = []
   if (values.includes(null)) parts.push(none(ctx, owner, field.key))
   if (isTextual(field.type))
-    for (const text of some) parts.push(await containing(ctx, owner, field.key, text, archived))
+    for (const text of some) parts.push(await containing(ctx, owner, field.key, text, searched))
   else if (some.length > 0) parts.push(has(ctx, owner, field.key, among(field, some)))
   return or(...parts)
 }
@@ -138,9 +152,9 @@ export async function customConditions(
   owner: Owner,
   definitions: Definitions,
   query: Query,
-  excluded?: string,
+  { excluded, isApart }: { excluded?: string; isApart?: boolean | undefined } = {},
 ): Promise<(SQL | undefined)[]> {
-  const archived = query['filter[archived]'] === true
+  const searched = { archived: query['filter[archived]'] === true, isApart }
   const conditions: (SQL | undefined)[] = []
   for (const [key, wanted] of wantedOf(query)) {
     const name = `filter[${columnOf(key)}]`
@@ -150,10 +164,11 @@ export async function customConditions(
       throw wrongParameter(`${name}[gte]`, `cf:${key} has no range`)
     refuseUnreadable(field, [...(wanted.any ?? []), ...(wanted.eq ?? []), ...ends], name)
     if (columnOf(key) === excluded) continue
-    if (wanted.any)
-      conditions.push(await anyOf(ctx, owner, field, { values: wanted.any, archived }))
-    if (wanted.eq) conditions.push(exactly(ctx, owner, field, wanted.eq))
-    conditions.push(within(ctx, owner, field, wanted))
+    conditions.push(
+      wanted.any && (await anyOf(ctx, owner, field, wanted.any, searched)),
+      wanted.eq && exactly(ctx, owner, field, wanted.eq),
+      within(ctx, owner, field, wanted),
+    )
   }
   return conditions
 }

@@ -93,7 +93,7 @@ export async function withCustomFields<T>(
 ): Promise<CustomRecords<T>> {
   if (!isCustom(query) && !wantsColumns(query)) return records
   const definitions = await definitionsOf(ctx, owner)
-  const conditions = await customConditions(ctx, owner, definitions, query)
+  const conditions = await customConditions(ctx, owner, definitions, query, records)
   const field = sortField(definitions, String(query.sort ?? ''))
   return {
     ...records,

@@ -28,7 +28,7 @@ async function inTwoBooks() {
   return { here, tax, report }
 }
 
-test('values, and the filter by them, are those of the book that is asked for, on any day', async () => {
+test('book values, and the filter by them, are those of the chosen book on every day', async () => {
   const { tax, report } = await inTwoBooks()
   const then = { as_of: '2021-12-31' }
 
@@ -61,7 +61,7 @@ test('the file has the values of the book, and says which it is', async () => {
   expect(headers['content-disposition']).toContain('-tax-')
 })
 
-test('a book that is not there is refused', async () => {
+test('an unknown book is refused', async () => {
   const here = await newAccount()
   const { status, body } = await here.call(lifecycleReportApi.get, {
     query: { book: here.account_id },

@@ -11,7 +11,7 @@ import { listAssets } from '../assets.lists.ts'
 import { askedFor } from './asked.ts'
 import { partsOf } from './lifecycle.queries.ts'
 
-test('the report of a register goes through its assets once for each of its questions', async () => {
+test('each part of a report reads the assets of the report once', async () => {
   const here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
     await clientOf(ctx).query(
@@ -27,7 +27,7 @@ test('the report of a register goes through its assets once for each of its ques
   })
 })
 
-test('a list of what is older than it was to become ends where its page is full', async () => {
+test('a list of assets past their end of life stops reading once its page is full', async () => {
   const here = await newAccount()
   const late = 12_000
   await inTransaction(here.ctx, ({ client, account_id }) =>

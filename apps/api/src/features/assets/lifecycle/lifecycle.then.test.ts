@@ -1,11 +1,13 @@
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { lifecycleReportApi } from '@steward/contract/lifecycle-report.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { expect, test } from 'vitest'
 import { ask } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { ordersOf } from '#test/work-orders.ts'
 
-// What the report of a past day knows only from the history.
+// Reports of past days for which the history is needed.
 
 /** So many days from today, where the account is. */
 const inDays = (days: number) =>
@@ -43,10 +45,15 @@ function reporting(here: TestAccount) {
       values: [here.account_id, id, days, JSON.stringify(changes)],
     })
   }
-  return { add, change, report, statusesOn, happened }
+  /** How many assets a filter finds on the day before this one, and today. */
+  const countsOf = async (filter: object) => {
+    const [then, now] = [await report({ ...filter, as_of: inDays(-1) }), await report(filter)]
+    return [then.total.count, now.total.count]
+  }
+  return { add, change, report, statusesOn, happened, countsOf }
 }
 
-test('a disposal that was entered ahead counts from its day on', async () => {
+test('a disposal that was entered before its day counts from that day on', async () => {
   const here = await newAccount()
   const { add, report, statusesOn, happened } = reporting(here)
   const id = await add({
@@ -67,7 +74,7 @@ test('a disposal that was entered ahead counts from its day on', async () => {
   expect((await report({ as_of: inDays(-5) })).disposals).toMatchObject([{ proceeds: '70.00' }])
 })
 
-test('what was entered as disposed of was in use before, once it was in service', async () => {
+test('an asset that was added as disposed of was in use from its day in service to its disposal', async () => {
   const { add, statusesOn } = reporting(await newAccount())
   await add({
     ...{ name: 'Van', purchase_date: inDays(-900), in_service_date: inDays(-800) },
@@ -84,6 +91,92 @@ test('assets are filtered by what they cost on that day', async () => {
   await change(id, { purchase_cost: '900' })
   const asked = { as_of: inDays(-1), 'filter[purchase_cost][lte]': '100' }
   expect((await report(asked)).total).toMatchObject({ count: 1, cost: '100.00' })
+})
+
+test('an asset is found by the tag, the code and the numbers that it had on that day', async () => {
+  const here = await newAccount()
+  const { add, change, countsOf } = reporting(here)
+  const before = { serial_number: 'SN 1', barcode: 'B 1', external_id: 'E 1', asset_tag: 'OLD-1' }
+  const after = { serial_number: 'SN 2', barcode: 'B 2', external_id: 'E 2', asset_tag: 'NEW-1' }
+  const id = await add({ name: 'Van', purchase_date: inDays(-900), tags: ['rented'], ...before })
+  await add({ name: 'Other', purchase_date: inDays(-900) })
+  await change(id, { tags: ['owned'], ...after })
+  for (const [field, value] of Object.entries(before)) {
+    expect([field, await countsOf({ [`filter[${field}]`]: value.toLowerCase() })]).toEqual([
+      field,
+      [1, 0],
+    ])
+    const later = after[field as keyof typeof after]
+    expect([field, await countsOf({ [`filter[${field}]`]: later })]).toEqual([field, [0, 1]])
+  }
+  expect(await countsOf({ 'filter[tags]': 'rented' })).toEqual([1, 0])
+  expect(await countsOf({ 'filter[tags]': 'owned' })).toEqual([0, 1])
+})
+
+test('a search of a past day looks in the present texts, also in those of assets archived since', async () => {
+  const here = await newAccount()
+  const { add, change, countsOf, report } = reporting(here)
+  const renamed = await add({ name: 'Forklift', purchase_date: inDays(-900) })
+  await change(renamed, { name: 'Crane' })
+  const archived = await add({ name: 'Crane', purchase_date: inDays(-900), purchase_cost: '70' })
+  await here.call(assetsApi.remove, { params: { id: archived } })
+  await add({ name: 'Crane', purchase_date: inDays(0) })
+  expect(await countsOf({ search: 'crane' })).toEqual([2, 2])
+  expect(await countsOf({ search: 'forklift' })).toEqual([0, 0])
+  const found = await report({ search: 'crane', as_of: inDays(-1), group_by: 'manufacturer' })
+  expect(found).toMatchObject({ exact: true, total: { count: 2, cost: '70.00' } })
+  expect(found.groups).toMatchObject([{ count: 2, cost: '70.00' }])
+})
+
+test('the filter of assets to replace compares the costs, the work and the life of that day', async () => {
+  const here = await newAccount()
+  const { add, change, happened, countsOf, report } = reporting(here)
+  const orders = ordersOf(here)
+  const [dear, cheap] = [
+    await add({ name: 'Dear', purchase_date: inDays(-900), purchase_cost: '1000' }),
+    await add({ name: 'Cheap', purchase_date: inDays(-900), purchase_cost: '1000' }),
+  ]
+  for (const asset_id of [dear, cheap]) {
+    const { id } = await orders.add({ title: 'Repair', asset_id })
+    const cost = { description: 'Seal', quantity: '2', unit_cost: '300' }
+    await here.call(workOrderCostsApi.addCost, { params: { id }, body: { cost } })
+  }
+  // As if the work had been done some days ago.
+  for (const table of ['work_orders', 'work_order_costs'])
+    await ask(here.ctx, {
+      text: `update ${table} set created_at = now() - interval '10 days' where account_id = $1`,
+      values: [here.account_id],
+    })
+  await change(cheap, { purchase_cost: '9000' })
+  const late = await add({
+    ...{ name: 'Late', purchase_date: inDays(-900), expected_end_date: inDays(-3) },
+  })
+  await happened(late, 2, { expected_end_date: [inDays(90), inDays(-3)] })
+
+  const by = (reasons: string) => ({ 'filter[repair_or_replace]': reasons })
+  expect(await countsOf(by('cost'))).toEqual([2, 1])
+  const before = async (reasons: string) =>
+    (await report({ ...by(reasons), as_of: inDays(-5) })).total.count
+  expect([await before('cost'), await before('age'), await before('cost,age')]).toEqual([2, 0, 2])
+  expect(await countsOf(by('age'))).toEqual([1, 1])
+  expect((await report({ ...by('cost'), as_of: inDays(-20) })).total.count).toBe(0)
+  const { repair_or_replace, maintenance } = await report({ as_of: inDays(-5) })
+  expect(repair_or_replace).toMatchObject({ by_cost: 2, by_age: 0 })
+  expect(maintenance).toMatchObject({ assets: 2, cost: '1200.00' })
+})
+
+test('a changed asset of the largest cost is reported and found', async () => {
+  const here = await newAccount()
+  const { add, change, report } = reporting(here)
+  const id = await add({ name: 'Ship', purchase_date: inDays(-900) })
+  await change(id, { manufacturer: 'Wilo' })
+  // The column takes more than a form does.
+  await ask(here.ctx, {
+    text: 'update assets set purchase_cost = 950000000000000 where id = $1',
+    values: [id],
+  })
+  const asked = { as_of: inDays(-1), 'filter[purchase_cost][gte]': '99999999999999' }
+  expect((await report(asked)).total).toMatchObject({ count: 1, cost: '950000000000000.00' })
 })
 
 test('assets are filtered and grouped by the custom fields that they had on that day', async () => {
@@ -130,10 +223,12 @@ test('assets are filtered and grouped by the custom fields that they had on that
   expect(await countOf({ 'filter[cf:weight][lte]': '5' })).toBe(1)
   expect(await countOf({ 'filter[cf:weight][gte]': '6' })).toBe(1)
   expect(await countOf({ 'filter[cf:color][eq]': 'red' })).toBe(1)
+  expect(await countOf({ 'filter[cf:color]': 'red' })).toBe(1)
+  expect(await countOf({ 'filter[cf:color]': 'blue' })).toBe(0)
   expect(await countOf({ 'filter[cf:color]': 'null' })).toBe(2)
 })
 
-test('of a very large register a sample tells of a past day as well', async () => {
+test('figures of a very large register are estimated from a sample, also those of a past day', async () => {
   const here = await newAccount()
   const { report } = reporting(here)
   // Those of the sample alone: one in ten of the register that the sums tell of.

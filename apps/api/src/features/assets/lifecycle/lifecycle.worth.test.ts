@@ -26,7 +26,7 @@ async function valueOfBands(here: Pick<TestAccount, 'call'>, query: object = {})
   return sum
 }
 
-test('bands have the book value of their assets, of all and of those that somebody sees', async () => {
+test('age bands have the book value of their assets, also for people limited to some sites', async () => {
   const here = await newAccount()
   const { addSite } = adding(() => here)
   const { body } = await here.call(depreciationMethodsApi.create, {

@@ -58,17 +58,34 @@ export const isCostly = (share: SQL, threshold: number): SQL =>
   sql`(${isReckonedWith} and coalesce(${share} > ${threshold}, false))`
 export const isLate: SQL = sql`(${isReckonedWith} and end_of_life < (select today from day))`
 
+/**
+ * `costs`: what the work of the twelve months before the `day` cost each asset. Only work that is recent enough is added up,
+ * once for all assets.
+ */
+const recentCosts = (ctx: Ctx): SQL => sql`recent as materialized (
+    select o.id, o.asset_id from day, work_orders o where o.account_id = ${ctx.account_id} and o.archived_at is null
+      and o.asset_id is not null and o.status <> 'cancelled' and o.created_at <= day.until
+      and coalesce(o.completed_at, o.created_at) >= day.year_ago
+  ), ${spent(ctx, sql`work_order_id in (select id from recent)`)},
+  costs as materialized (
+    select r.asset_id, sum(s.cost) as recent_cost from recent r join spent s on s.work_order_id = r.id group by 1
+  )`
+
+const IS_COSTLY = isCostly(shareOf(sql`recent_cost`), REPLACE_FROM)
+
+/**
+ * The ids of assets whose maintenance speaks for replacing them on the `day` of a statement.
+ *
+ * @param having reads the assets with these ids
+ */
+export const costlyIds = (ctx: Ctx, having: (ids: SQL) => SQL): SQL =>
+  sql`with ${recentCosts(ctx)} select ${assets.id} from costs join ${having(sql`select asset_id from costs`)} ${assets}
+    on ${assets.id} = costs.asset_id where ${IS_COSTLY}`
+
 const REASONS: Record<ReplaceReason, (ctx: Ctx) => SQL> = {
-  // Only work that is recent enough is added up, once for all assets.
-  cost: (ctx) => sql`${assets.id} in (with ${dayOf(ctx, {})}, recent as materialized (
-      select o.id, o.asset_id from day, work_orders o where o.account_id = ${ctx.account_id} and o.archived_at is null
-        and o.asset_id is not null and o.status <> 'cancelled'
-        and coalesce(o.completed_at, o.created_at) >= day.year_ago
-    ), ${spent(ctx, sql`work_order_id in (select id from recent)`)}
-    select a.id from assets a join (
-      select r.asset_id, sum(s.cost) as recent_cost from recent r join spent s on s.work_order_id = r.id group by 1
-    ) w on w.asset_id = a.id
-    where a.account_id = ${ctx.account_id} and ${isCostly(shareOf(sql`w.recent_cost`), REPLACE_FROM)})`,
+  cost: (ctx) => sql`${assets.id} in (with ${dayOf(ctx, {})}, ${recentCosts(ctx)}
+    select a.id from assets a join costs on costs.asset_id = a.id
+    where a.account_id = ${ctx.account_id} and ${IS_COSTLY})`,
   // Looked at in each record, so that a list can stop where its page is full.
   age: (
     ctx,
@@ -79,10 +96,17 @@ const REASONS: Record<ReplaceReason, (ctx: Ctx) => SQL> = {
 /**
  * The assets that it may be better to replace than to repair, for any of the reasons of `filter[repair_or_replace]`.
  */
-export function toReplace(ctx: Ctx, query: Query): SQL[] {
+export function toReplace(ctx: Ctx, query: Query, by = REASONS): SQL[] {
   const asked = query['filter[repair_or_replace]'] as AnyOf<ReplaceReason>
   if (!asked) return []
   const reasons = asked.filter((reason) => reason !== null)
-  const some = or(...reasons.map((reason) => REASONS[reason](ctx)))
+  const some = or(...reasons.map((reason) => by[reason](ctx)))
   return [some ?? sql`false`]
 }
+
+/** The same on the `day` of a statement that has the ids `costly_then`. */
+export const toReplaceThen = (ctx: Ctx, query: Query): SQL[] =>
+  toReplace(ctx, query, {
+    cost: () => sql`(${assets.id} in (select id from costly_then)) is true`,
+    age: () => isLate,
+  })

@@ -23,14 +23,12 @@ const asWorst = sql`json_build_object('id', id, 'asset_tag', asset_tag, 'name', 
  * more than `threshold` percent of what they cost, then those that are past their end of life. Work of the last twelve
  * months is what was finished then, or added and not finished; cancelled work is left out.
  */
-export function workOnAssets(ctx: Ctx, asked: Asked, { where, first }: Reported): SQL {
-  const {
-    query: { threshold },
-    past,
-  } = asked
-  // Without the list of ids PostgreSQL would put together all assets of a past day.
-  const among = (id: SQL, ids: SQL) =>
-    past === undefined ? sql`` : sql` and ${id} = any (array(${ids}))`
+export function workOnAssets(
+  ctx: Ctx,
+  asked: Asked,
+  { where, first, having, anyHaving }: Reported,
+): SQL {
+  const { threshold } = asked.query
   const late = first({
     where: sql`${where} and ${isLate}`,
     order: sql`end_of_life, id`,
@@ -40,8 +38,8 @@ export function workOnAssets(ctx: Ctx, asked: Asked, { where, first }: Reported)
   return sql`with ${spent(ctx, sql`true`)},
   ${worked(ctx, sql`true`)},
   a as materialized (
-    select ${COLUMNS}, worked.*, ${shareOf(sql`worked.recent_cost`)} as share
-    from worked join ${assets} on id = worked.asset_id where ${where}${among(sql`id`, sql`select asset_id from worked`)}
+    select id, status, purchase_cost, worked.*, ${shareOf(sql`worked.recent_cost`)} as share
+    from worked join ${having(sql`select asset_id from worked`)} ${assets} on id = worked.asset_id
   ),
   costly as (select * from a where ${isCostly(sql`share`, threshold)}),
   late as (
@@ -58,8 +56,7 @@ export function workOnAssets(ctx: Ctx, asked: Asked, { where, first }: Reported)
       sql`, `,
     )}, r.disposal_proceeds, a.cost, coalesce(a.share, 0 / nullif(r.purchase_cost, 0)) as share, a.recent_orders, a.recent_cost, a.recent_downtime,
       coalesce(a.share > ${threshold}, false) as is_costly, coalesce(r.end_of_life < day.today, false) as is_late
-    from day, named join ${assets} r on r.account_id = ${ctx.account_id} and r.id = named.id left join a on a.id = named.id
-    where true${among(sql`r.id`, sql`select id from named`)}
+    from day, named join ${anyHaving(sql`select id from named`)} r on r.id = named.id left join a on a.id = named.id
     order by is_costly desc, share desc nulls last, r.end_of_life, r.id limit ${MOST}
   )
   select json_build_object(

@@ -123,7 +123,7 @@ function worthsOnDay(ctx: Ctx): Worths {
 
 /** The ids of assets whose book value on the `day` of a report is within two amounts, for a statement with `unsettledOn`. */
 export const worthWithinOn = (ctx: Ctx, query: Query): SQL =>
-  sql`select v.asset_id from (${worthsOnDay(ctx).ofAll}) v group by 1 having true${isWithin(query, sql`sum(v.worth)`)}`
+  sql`select v.asset_id as id from (${worthsOnDay(ctx).ofAll}) v group by 1 having true${isWithin(query, sql`sum(v.worth)`)}`
 
 /**
  * `on_day, worth`: the sum of the book values of the assets `t`.
