@@ -132,6 +132,7 @@ test('the address has the report, which is saved as a view and sent by email', a
   await act('Stop and delete')
   await question.getByRole('button', { name: 'Stop and delete' }).click()
   await expect(page.getByText('No emails scheduled yet')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Email reports' })).toBeFocused()
 })
 
 test('the report is of any months, which stay while it is looked at in other ways', async ({

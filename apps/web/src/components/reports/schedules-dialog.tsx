@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { Fetched } from '#components/fetched.tsx'
+import { keepFocus } from '#components/list/keep-focus.ts'
 import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -204,7 +205,10 @@ function ScheduleMenu({ schedule, onEdit }: Pick<ScheduledProps, 'schedule' | 'o
             removing.mutateAsync({ params }),
             t('reports.schedules.removed', { name }),
             t('reports.schedules.failed'),
-          ).finally(() => setAsking(false))
+          ).finally(() => {
+            setAsking(false)
+            keepFocus()
+          })
         }
       />
     </>
@@ -234,7 +238,10 @@ function Leave({ id, name }: Pick<ReportSchedule, 'id' | 'name'>) {
             leaving.mutateAsync({ params: { id } }),
             t('reports.schedules.left', { name }),
             t('reports.schedules.failed'),
-          ).finally(() => setAsking(false))
+          ).finally(() => {
+            setAsking(false)
+            keepFocus()
+          })
         }
       />
     </>
