@@ -46,8 +46,10 @@ function lifeIn(text: string): number | undefined {
 function readLife(draft: Draft): void {
   const { values } = draft
   const method = textOf(draft, METHOD)
+  // Our own exports call methods by their whole names, and leave out lives that assets inherit.
+  if (values.has('id')) return
   if (method !== '') readMethod(draft, method)
-  if (values.has(LIFE) || draft.values.has('id')) return
+  if (values.has(LIFE)) return
   const months = lifeIn(method) ?? lifeOfRate(textOf(draft, RATE) || method, method)
   if (months !== undefined && months <= 1200) values.set(LIFE, String(months))
 }

@@ -36,6 +36,21 @@ describe('an import of work orders', () => {
     expect(preview).toMatchObject({ update: 0, unchanged: 1 })
   })
 
+  test('takes the end of what isn’t done for the day when it is due', async () => {
+    await bring([
+      ['Title', 'Status', 'End date'],
+      ['a', 'Open', '2024-05-17'],
+      ['b', '', '2099-05-17'],
+      ['c', 'Closed', '2024-05-17'],
+    ])
+    const found = await list()
+    expect(found.map(({ due_date, completed_at }) => [due_date, completed_at])).toEqual([
+      ['2024-05-17', null],
+      ['2099-05-17', null],
+      [null, '2024-05-17T00:00:00.000Z'],
+    ])
+  })
+
   test('calls new ones by their descriptions where a file has no titles', async () => {
     const rows = [
       ['WONUM', 'DESCRIPTION', 'STATUS'],

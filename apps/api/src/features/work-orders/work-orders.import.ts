@@ -78,6 +78,7 @@ interface Around {
   isNew: boolean
   zone: string
   fills(key: string): boolean
+  headerOf(key: string): string | undefined
 }
 
 /** In a file without titles, the description is that of a new work order, as it still is when the row comes again. */
@@ -90,7 +91,23 @@ function titledBy({ values }: Draft, { before, isNew, fills }: Around): void {
   if (isTitle && title === text) values.delete('description')
 }
 
+/** Headings that say that work was completed, where «End date» may be a plan. */
+const IS_OVER =
+  /complet|clos|clôtur|cierre|cerrad|finished|finaliz|erledigt|abgeschl|fertig|actual|actfin|réel|real/i
+
+/** The planned end of work that isn't done is the day until which it is due. */
+function planEnd({ values }: Draft, { zone, headerOf }: Around): void {
+  const [end, status] = [values.get('completed_at'), values.get('status')]
+  if (typeof end !== 'string' || IS_OVER.test(headerOf('completed_at') ?? '')) return
+  const isOpen = typeof status === 'string' && status !== 'done'
+  const isAhead = Date.parse(momentSaid(end, zone, null) ?? '') > Date.now()
+  if (!isOpen && !isAhead) return
+  values.delete('completed_at')
+  if (!values.get('due_date')) values.set('due_date', end.slice(0, DAY))
+}
+
 function complete(draft: Draft, around: Around): RowProblem | undefined {
+  planEnd(draft, around)
   completedWith(draft.values)
   titledBy(draft, around)
   return downFor(draft, around.before ?? {}, around.zone)
