@@ -31,7 +31,7 @@ async function create(page: Page, list: string, add: string, fields: Record<stri
   for (const [label, text] of Object.entries(fields)) await field(dialog(page), label).fill(text)
 }
 
-test('a new organisation is set up by its platform, its administrator and a technician limited to one site', async ({
+test('a new organization is set up by its platform, its administrator and a technician limited to one site', async ({
   page,
   browser,
   troubles,

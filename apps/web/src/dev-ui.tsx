@@ -9,7 +9,7 @@ import { createHashHistory, createRouter, RouterProvider } from '@tanstack/react
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UiProviders } from '#components/ui-providers.tsx'
-import { setOrganisationFormat } from '#lib/format.ts'
+import { setOrganizationFormat } from '#lib/format.ts'
 import { i18n, isLanguage, startWith } from '#lib/i18n.ts'
 import { storyRoutes } from './dev-ui/routes.tsx'
 
@@ -19,7 +19,7 @@ for (const [language, texts] of Object.entries({ de, es, fr })) {
   i18n.addResourceBundle(language, 'translation', texts)
 }
 await i18n.changeLanguage(isLanguage(wanted) ? wanted : 'en')
-setOrganisationFormat({ time_zone: 'Europe/Berlin', currency: 'EUR', currency_digits: 2 })
+setOrganizationFormat({ time_zone: 'Europe/Berlin', currency: 'EUR', currency_digits: 2 })
 
 const router = createRouter({ routeTree: storyRoutes, history: createHashHistory() })
 const root = document.getElementById('root')

@@ -3,7 +3,7 @@ import { use } from 'react'
 import { type ChevronProps, DayPicker, type Locale } from 'react-day-picker'
 import { isCalendarDate } from '#lib/dates.ts'
 import { firstDayOfWeek, fromLocalDate, toLocalDate } from '#lib/date-input.ts'
-import { format, formatLocale, organisationToday } from '#lib/format.ts'
+import { format, formatLocale, organizationToday } from '#lib/format.ts'
 
 /** The locales of the date picker, loaded with the current language. */
 const LOCALES: Readonly<Record<string, () => Promise<Locale>>> = {
@@ -68,7 +68,7 @@ export function Calendar({ value, onPick }: CalendarProps) {
   const language = formatLocale()
   const locale = use(localeFor(language.split('-')[0] ?? 'en'))
   const selected = value !== null && isCalendarDate(value) ? toLocalDate(value) : undefined
-  const now = toLocalDate(organisationToday())
+  const now = toLocalDate(organizationToday())
   return (
     <DayPicker
       mode="single"

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import { datePattern, parseDate } from '#lib/date-input.ts'
-import { format, formatLocale, organisationToday } from '#lib/format.ts'
+import { format, formatLocale, organizationToday } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const Calendar = lazyOf(() => import('./calendar.tsx'), 'Calendar')
@@ -59,7 +59,7 @@ export function DateField(props: DateFieldProps) {
     if (value !== null && !isCalendarDate(value)) return
     event.preventDefault()
     setTyped(null)
-    onChange(value === null ? organisationToday() : step(value))
+    onChange(value === null ? organizationToday() : step(value))
   }
 
   const pick = (date: string) => {

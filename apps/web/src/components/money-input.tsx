@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { parseDecimal } from '#lib/decimal.ts'
-import { format, formatLocale, organisationCurrency } from '#lib/format.ts'
+import { format, formatLocale, organizationCurrency } from '#lib/format.ts'
 import { useLanguage } from '#lib/i18n.ts'
 
 interface MoneyInputProps extends Partial<FieldControl> {
@@ -23,7 +23,7 @@ const shown = (value: string | null) =>
  * An amount of money, typed with either separator. Invalid text is passed on unchanged, so that the form can report it.
  */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, onBlur, disabled, currency = organisationCurrency(), ...control } = props
+  const { value, onChange, onBlur, disabled, currency = organizationCurrency(), ...control } = props
   useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   const { sign, before } = format.currencySign(currency)

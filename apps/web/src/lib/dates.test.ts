@@ -30,7 +30,7 @@ it('knows which days exist', () => {
   expect(isCalendarDate('2026-1-5')).toBe(false)
 })
 
-it('says what day it is where the organisation is', () => {
+it('says what day it is where the organization is', () => {
   const moment = new Date('2026-01-05T23:30:00Z')
   expect(today('Europe/Berlin', moment)).toBe('2026-01-06')
   expect(today('America/New_York', moment)).toBe('2026-01-05')

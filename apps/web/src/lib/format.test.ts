@@ -2,7 +2,7 @@ import de from '@steward/locales/de.json'
 import en from '@steward/locales/en.json'
 import fr from '@steward/locales/fr.json'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { format, formatLocale, setOrganisationFormat } from './format.ts'
+import { format, formatLocale, setOrganizationFormat } from './format.ts'
 import { i18n, startWith } from './i18n.ts'
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => {
 })
 
 beforeEach(async () => {
-  setOrganisationFormat({ time_zone: 'Europe/Berlin', currency: 'EUR', currency_digits: 2 })
+  setOrganizationFormat({ time_zone: 'Europe/Berlin', currency: 'EUR', currency_digits: 2 })
   await i18n.changeLanguage('en')
 })
 
@@ -63,7 +63,7 @@ describe('money', () => {
   it('has the digits of its currency', () => {
     expect(format.money('1299')).toBe('€1,299.00')
     expect(format.money('1299', 'JPY')).toBe('¥1,299')
-    setOrganisationFormat({ time_zone: null, currency: 'JPY', currency_digits: 0 })
+    setOrganizationFormat({ time_zone: null, currency: 'JPY', currency_digits: 0 })
     expect(format.money('1299')).toBe('¥1,299')
   })
 
@@ -102,12 +102,12 @@ it('writes sizes with the words of the language', async () => {
 
 describe('dates', () => {
   it('of the calendar are the same day in every time zone', () => {
-    setOrganisationFormat({ time_zone: 'Pacific/Auckland', currency: 'EUR', currency_digits: 2 })
+    setOrganizationFormat({ time_zone: 'Pacific/Auckland', currency: 'EUR', currency_digits: 2 })
     expect(format.date('2026-01-05')).toBe('Jan 5, 2026')
     expect(format.dateInput('2026-01-05')).toBe('01/05/2026')
   })
 
-  it('of moments are those of the organisation', () => {
+  it('of moments are those of the organization', () => {
     expect(plain(format.dateTime('2026-01-05T23:30:00Z'))).toBe('Jan 6, 2026, 12:30 AM')
   })
 
@@ -121,7 +121,7 @@ describe('dates', () => {
   })
 
   it('fall back to the browser’s time zone', () => {
-    setOrganisationFormat({ time_zone: null, currency: 'EUR', currency_digits: 2 })
+    setOrganizationFormat({ time_zone: null, currency: 'EUR', currency_digits: 2 })
     expect(() => format.dateTime('2026-01-05T14:00:00Z')).not.toThrow()
   })
 })

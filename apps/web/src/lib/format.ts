@@ -2,7 +2,7 @@ import { type CalendarDate, today } from './dates.ts'
 import { i18n } from './i18n.ts'
 
 /** How an organization formats times and money. */
-interface OrganisationFormat {
+interface OrganizationFormat {
   time_zone: string | null
   /** The user's time zone, if they chose one. */
   own_time_zone?: string | null
@@ -10,30 +10,30 @@ interface OrganisationFormat {
   currency_digits: number
 }
 
-let organisation: OrganisationFormat = { time_zone: null, currency: 'USD', currency_digits: 2 }
+let organization: OrganizationFormat = { time_zone: null, currency: 'USD', currency_digits: 2 }
 
 /** Sets the time zone and currency for all formats below. Called when an account is entered. */
-export function setOrganisationFormat(next: OrganisationFormat): void {
-  organisation = next
+export function setOrganizationFormat(next: OrganizationFormat): void {
+  organization = next
 }
 
 export const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The organization's time zone, else the browser's. It decides which day it is. */
-const organisationZone = () => organisation.time_zone ?? browserTimeZone()
+const organizationZone = () => organization.time_zone ?? browserTimeZone()
 
 /** Today in the organization's time zone. */
-export const organisationToday = (): CalendarDate => today(organisationZone())
+export const organizationToday = (): CalendarDate => today(organizationZone())
 
 /** The time zone for timestamps: the user's, else the organization's. */
-export const timeZone = () => organisation.own_time_zone ?? organisationZone()
+export const timeZone = () => organization.own_time_zone ?? organizationZone()
 
-export const organisationCurrency = () => organisation.currency
+export const organizationCurrency = () => organization.currency
 
 /** The code of the organization's currency, and the number of its decimals. */
 export const currencyRules = () => ({
-  currency: new Intl.DisplayNames(formatLocale(), { type: 'currency' }).of(organisation.currency),
-  max: organisation.currency_digits,
+  currency: new Intl.DisplayNames(formatLocale(), { type: 'currency' }).of(organization.currency),
+  max: organization.currency_digits,
 })
 
 /** The language with the browser's region: English in a British browser writes 5 January 2026 as 05/01/2026. */
@@ -96,9 +96,9 @@ function percent(share: number, among: readonly number[] = [share]): string {
   return numbers(`percent ${digits}`, { style: 'percent', ...decimals })(share)
 }
 
-function money(amount: Amount, currency = organisation.currency): string {
+function money(amount: Amount, currency = organization.currency): string {
   // Other currencies use their usual number of decimals.
-  const digits = currency === organisation.currency ? organisation.currency_digits : undefined
+  const digits = currency === organization.currency ? organization.currency_digits : undefined
   return numbers(`money ${currency} ${digits}`, {
     style: 'currency',
     currency,
@@ -109,7 +109,7 @@ function money(amount: Amount, currency = organisation.currency): string {
 
 /** Money in compact form, «€25.7M». Show the exact amount in a title. */
 function moneyCompact(amount: Amount): string {
-  const { currency } = organisation
+  const { currency } = organization
   return numbers(`compact ${currency}`, {
     style: 'currency',
     currency,
@@ -119,7 +119,7 @@ function moneyCompact(amount: Amount): string {
 }
 
 /** The symbol of a currency, and the side on which the language puts it. */
-function currencySign(currency = organisation.currency): { sign: string; before: boolean } {
+function currencySign(currency = organization.currency): { sign: string; before: boolean } {
   const parts = cached(
     `sign ${currency}`,
     (locale) =>

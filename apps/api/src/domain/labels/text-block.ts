@@ -16,7 +16,7 @@ export interface Words {
   place?: string | undefined
 }
 
-/** A line of a block: a text and, before the organisation's name, its logo. */
+/** A line of a block: a text and, before the organization's name, its logo. */
 export interface BlockLine {
   text: string
   size: number

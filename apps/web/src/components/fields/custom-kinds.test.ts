@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { afterEach, expect, test } from 'vitest'
-import { setOrganisationFormat } from '#lib/format.ts'
+import { setOrganizationFormat } from '#lib/format.ts'
 import { problemOf } from './check.ts'
 import { customField, type Definition } from './custom-kinds.ts'
 import { bodyOf } from './form-values.ts'
@@ -60,7 +60,7 @@ test('a number has to be within its limits, and a text within its length', () =>
 })
 
 const inCurrency = (currency: string, currency_digits: number) =>
-  setOrganisationFormat({ time_zone: null, currency, currency_digits })
+  setOrganizationFormat({ time_zone: null, currency, currency_digits })
 afterEach(() => inCurrency('USD', 2))
 
 test.each([

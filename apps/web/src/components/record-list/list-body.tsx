@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { exportedColumns } from './exported-columns.ts'
 import type { ListPartProps } from './list-part.ts'
@@ -26,7 +26,7 @@ const ARCHIVED = { 'filter[archived]': true } as const
 
 function useReadyViews<Row extends ListRow>({ api, texts, views = [] }: ListSpec<Row>) {
   const { t } = useTranslation()
-  const day = organisationToday()
+  const day = organizationToday()
   const all: ReadyView[] = [
     { id: 'all', label: t(texts.all ?? 'lists.views.all'), filters: EVERYTHING },
     ...views.map(({ id, label, filters }) => ({

@@ -8,7 +8,7 @@ import { useTyped } from '#components/filter-bar/use-typed.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { partFilter, partOf, type Range, rangeFilter, rangeOf } from './list-search.ts'
 import type { FilterProps, RangePreset } from './list-spec.ts'
 
@@ -69,7 +69,7 @@ export function TypedFilter({ field, presets, search, onShow }: TypedFilterProps
   return (
     <RangeFilter
       field={field}
-      presets={presets?.(organisationToday()) ?? []}
+      presets={presets?.(organizationToday()) ?? []}
       range={rangeOf(search, name)}
       onChange={(range) => onShow(rangeFilter(name, range))}
     />

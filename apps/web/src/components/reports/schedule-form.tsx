@@ -22,7 +22,7 @@ import type { OptionSearch } from '#components/ui/option-search.ts'
 import { Select } from '#components/ui/select.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
@@ -60,7 +60,7 @@ const asWritten = (schedule: ReportSchedule): Written => ({
 const nothingWritten = (): Written => ({
   name: '',
   frequency: 'monthly',
-  starts_on: addDays(organisationToday(), 1),
+  starts_on: addDays(organizationToday(), 1),
   recipients: [],
   sent_as: 'pdf',
   isOnScreen: true,

@@ -15,7 +15,7 @@ import {
 } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
 import { i18n } from '#lib/i18n.ts'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { accountOf } from '#lib/session.ts'
 import { session } from '#lib/session-store.ts'
 
@@ -37,7 +37,7 @@ const nextTag = (_: Values, asset: object | null) => {
 }
 /** A purchase date in the future is possible, but rarely intended. */
 const inFuture = ({ purchase_date: day }: Values) =>
-  typeof day === 'string' && day > organisationToday() ? 'assets.form.future_purchase' : undefined
+  typeof day === 'string' && day > organizationToday() ? 'assets.form.future_purchase' : undefined
 
 /**
  * The fields of an asset in the order of its form. All forms, lists and histories of assets use them. Custom fields are

@@ -4,7 +4,7 @@ import { Boxes, CalendarClock, CircleCheck, ShieldAlert, Wrench } from 'lucide-r
 import { useTranslation } from 'react-i18next'
 import { KpiLine } from '#components/kpi-line.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { assetSummary } from './asset-queries.ts'
 import { NEAR_DAYS, type NearField, nearFilters } from './asset-search.ts'
 
@@ -50,7 +50,7 @@ export function AssetKpis({ folded }: { folded: boolean }) {
       count: NEAR_DAYS[field],
       formatted: format.integer(NEAR_DAYS[field]),
     }),
-    search: nearFilters(field, organisationToday()),
+    search: nearFilters(field, organizationToday()),
   })
 
   const Figures = folded ? KpiLine : KpiStrip

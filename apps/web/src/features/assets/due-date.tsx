@@ -4,7 +4,7 @@ import { CalendarClock, CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TwoLines } from '#components/data-table/cells.tsx'
 import { DateText } from '#components/values.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
 import { daysText } from '#lib/days-text.ts'
 import { NEAR_DAYS, type NearField } from './asset-search.ts'
@@ -23,7 +23,7 @@ function wordsOf(field: NearField, isOver: boolean) {
 /** A date on which something ends or an asset is due back; past and near ones are marked. */
 export function DueDate({ asset, field, density }: DueDateProps) {
   const { t } = useTranslation()
-  const day = organisationToday()
+  const day = organizationToday()
   const value = asset[field] ?? null
   const isOver = value !== null && value < day
   const isFar = value !== null && value > addDays(day, NEAR_DAYS[field])

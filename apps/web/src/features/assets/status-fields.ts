@@ -1,7 +1,7 @@
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import type { NamedField, Values } from '#components/fields/field.ts'
 import { bodyOf } from '#components/fields/form-values.ts'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import type { AssetEdit } from './asset-changes.ts'
 import { ASSET_FIELDS } from './asset-kind.ts'
 
@@ -13,7 +13,7 @@ export const STATUS_ANSWERS: readonly NamedField[] = ASSET_FIELDS.filter(
 )
 
 /** The initial values. */
-export const firstAnswers = (): Values => ({ disposed_on: organisationToday() })
+export const firstAnswers = (): Values => ({ disposed_on: organizationToday() })
 
 const askedBy = (values: Values) => STATUS_ANSWERS.filter((field) => field.shown?.(values))
 

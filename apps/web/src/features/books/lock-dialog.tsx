@@ -9,7 +9,7 @@ import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form
 import { Field } from '#components/ui/field.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { nextLock } from './book-queries.ts'
@@ -27,7 +27,7 @@ export function LockDialog({ book, unlocks = false, onClose }: LockDialogProps) 
   const form = useId()
   const lock = useSend(booksApi.lock)
   const unlock = useSend(booksApi.unlock)
-  const now = organisationToday()
+  const now = organizationToday()
   const [day, setDay] = useState<string | null>(unlocks ? null : nextLock(book, now))
   const [dirty, setDirty] = useState(false)
   const [tried, setTried] = useState(false)

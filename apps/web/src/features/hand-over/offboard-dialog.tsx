@@ -14,7 +14,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
@@ -38,7 +38,7 @@ function useReturnAll(employee: Employee) {
   const returnAll = (day: string) =>
     back(
       allOf(employee.id),
-      { returned_on: day < organisationToday() ? day : organisationToday() },
+      { returned_on: day < organizationToday() ? day : organizationToday() },
       (count) => t('hand_over.many.taken_back', { count, formatted: format.integer(count) }),
     ).catch((error: unknown) => {
       toast.error(t('errors.title'), { description: errorText(error, t) })
@@ -50,7 +50,7 @@ function useReturnAll(employee: Employee) {
 /** The last day of an employee, with its problem, and the offboarding on that day. */
 function useOffboarding({ employee, onHolding, onClose }: OffboardDialogProps) {
   const { t } = useTranslation()
-  const [day, setDay] = useState<string | null>(employee.end_date ?? organisationToday())
+  const [day, setDay] = useState<string | null>(employee.end_date ?? organizationToday())
   const [problem, setProblem] = useState<string>()
   const update = useSend(employeesApi.update)
   const { pending, returnAll } = useReturnAll(employee)

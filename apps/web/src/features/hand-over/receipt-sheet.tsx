@@ -3,7 +3,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '#components/scroll-region.tsx'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { accountOf, useMay, useSession } from '#lib/session.ts'
 import { holderName } from './assignment-text.ts'
@@ -29,7 +29,7 @@ export function ReceiptSheet({ assignments, first, back = false }: SheetProps) {
           {t(back ? 'hand_over.receipt.title_back' : 'hand_over.receipt.title')}
         </h2>
         <p>
-          {account} · <span className="tnum">{format.date(organisationToday())}</span>
+          {account} · <span className="tnum">{format.date(organizationToday())}</span>
         </p>
       </header>
       <Holder assignment={first} back={back} />

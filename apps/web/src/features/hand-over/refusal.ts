@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isCalendarDate } from '#lib/dates.ts'
 import { errorText, fieldTexts } from '#lib/error-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 
@@ -47,7 +47,7 @@ export function refusalOf(error: unknown, shown: readonly string[], t: TFunction
 
 /** The problem of the date of a hand-over or return. */
 export function dayProblem(day: string | null, t: TFunction): string | undefined {
-  const now = organisationToday()
+  const now = organizationToday()
   if (day === null || !isCalendarDate(day))
     return t('hand_over.problems.date', { example: format.dateInput(now) })
   return day > now ? t('hand_over.problems.future') : undefined
@@ -57,6 +57,6 @@ export function dayProblem(day: string | null, t: TFunction): string | undefined
 export function dueProblem(due: string | null, from: string | null, t: TFunction) {
   if (due === null) return undefined
   if (!isCalendarDate(due))
-    return t('hand_over.problems.date', { example: format.dateInput(organisationToday()) })
+    return t('hand_over.problems.date', { example: format.dateInput(organizationToday()) })
   return from !== null && due < from ? t('hand_over.problems.due_order') : undefined
 }

@@ -1,7 +1,7 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useTranslation } from 'react-i18next'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
@@ -68,7 +68,7 @@ export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
   const { send, ...sending } = useSending(selection)
   const hand = useHandForm<Entered>({
     start: () => ({
-      returned_on: organisationToday(),
+      returned_on: organizationToday(),
       condition: null,
       location: null,
       note: '',

@@ -2,7 +2,7 @@ import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useTranslation } from 'react-i18next'
 import { useGoTo } from '#components/path-link.tsx'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
@@ -92,7 +92,7 @@ export function useHandOver({ selection, to, onClose }: HandOverInput) {
     start: () => ({
       kind: 'employee',
       to,
-      handed_on: organisationToday(),
+      handed_on: organizationToday(),
       due_on: null,
       condition: null,
       note: '',

@@ -1,7 +1,7 @@
 import { type Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
 import { addDays } from '@steward/contract/calendar.ts'
 import { useQuery } from '@tanstack/react-query'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 
 /** The subject of a receipt: the assets of an employee or their returns, or the assignment of one asset. */
@@ -29,7 +29,7 @@ const held = (of: ReceiptOf) =>
 function justReturned(assignments: readonly Assignment[]): Assignment[] {
   const days = assignments.flatMap(({ returned_on }) => returned_on ?? [])
   const last = days.toSorted().at(-1)
-  if (!last || last < addDays(organisationToday(), -DAYS)) return []
+  if (!last || last < addDays(organizationToday(), -DAYS)) return []
   return assignments.filter(({ returned_on }) => returned_on === last)
 }
 

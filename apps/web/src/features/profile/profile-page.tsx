@@ -135,7 +135,7 @@ function TimeZoneSection({ user }: { user: Me }) {
             {...control}
             className="max-w-md"
             value={user.time_zone}
-            placeholder={t('profile.time_zone.organisation', { zone: usual })}
+            placeholder={t('profile.time_zone.organization', { zone: usual })}
             onChange={(zone) => void save({ body: { user: { time_zone: zone } } })}
           />
         )}

@@ -1,7 +1,7 @@
 import type { Me } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { format, setOrganisationFormat } from '#lib/format.ts'
+import { format, setOrganizationFormat } from '#lib/format.ts'
 import { updateSession } from '#lib/session-store.ts'
 import { dayProblem } from '../hand-over/refusal.ts'
 import { followPerson } from './follow-person.ts'
@@ -11,7 +11,7 @@ const t = ((key: string) => key) as unknown as TFunction
 afterEach(() => {
   vi.useRealTimers()
   updateSession({ user: null })
-  setOrganisationFormat({ time_zone: null, currency: 'USD', currency_digits: 2 })
+  setOrganizationFormat({ time_zone: null, currency: 'USD', currency_digits: 2 })
 })
 
 /** Signs in a user of an organization in Berlin. */

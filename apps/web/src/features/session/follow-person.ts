@@ -1,5 +1,5 @@
 import { changeLanguage, i18n, isLanguage } from '#lib/i18n.ts'
-import { setOrganisationFormat } from '#lib/format.ts'
+import { setOrganizationFormat } from '#lib/format.ts'
 import { adoptPreferences } from '#lib/preferences.ts'
 import { accountOf, type Session } from '#lib/session.ts'
 import { session } from '#lib/session-store.ts'
@@ -7,7 +7,7 @@ import { session } from '#lib/session-store.ts'
 function adopt(current: Session) {
   const account = accountOf(current)
   if (!current.user) return
-  if (account) setOrganisationFormat({ ...account, own_time_zone: current.user.time_zone })
+  if (account) setOrganizationFormat({ ...account, own_time_zone: current.user.time_zone })
   adoptPreferences(current.user.preferences)
   const language = current.user.language ?? account?.language
   // If the texts can't be loaded, the language stays.

@@ -2,7 +2,7 @@ import { addDays } from '@steward/contract/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { Button } from '#components/ui/button.tsx'
-import { formatLocale, organisationToday } from '#lib/format.ts'
+import { formatLocale, organizationToday } from '#lib/format.ts'
 
 /** Common due dates. */
 const SOON = [
@@ -15,7 +15,7 @@ const SOON = [
 export function DueSoon({ form: { values, set } }: FormPartProps) {
   const { t } = useTranslation()
   const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' })
-  const from = organisationToday()
+  const from = organizationToday()
   return (
     <div
       role="group"

@@ -7,7 +7,7 @@ import { TwoLines } from '#components/data-table/cells.tsx'
 import { StatusIcon } from '#components/status-badge.tsx'
 import { DateText } from '#components/values.tsx'
 import { daysText } from '#lib/days-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
 
 type DueOrder = Pick<WorkOrder, 'due_date' | 'status'>
@@ -23,7 +23,7 @@ export function dueWords(order: DueOrder, t: TFunction): string | null {
   const { due_date } = order
   if (due_date === null) return null
   if (!isOpen(order.status)) return format.date(due_date)
-  const day = organisationToday()
+  const day = organizationToday()
   const state = dueState(order, day)
   if (state === 'overdue') {
     const count = daysBetween(due_date, day)
@@ -38,7 +38,7 @@ const TONES = { overdue: 'text-st-red-fg', today: 'text-st-amber-fg' } as const
 /** The due date; past and near ones are marked. */
 export function Due({ order, density }: { order: DueOrder; density: Density }) {
   const { t } = useTranslation()
-  const state = dueState(order, organisationToday())
+  const state = dueState(order, organizationToday())
   if (order.due_date === null || !isOpen(order.status)) return <DateText value={order.due_date} />
   return (
     <TwoLines
@@ -57,7 +57,7 @@ export function Due({ order, density }: { order: DueOrder; density: Density }) {
 /** Due date and assignee in one line; past and near dates have an icon. */
 export function DueNote({ order }: { order: DueOrder & Pick<WorkOrder, 'assigned_to'> }) {
   const { t } = useTranslation()
-  const state = dueState(order, organisationToday())
+  const state = dueState(order, organizationToday())
   const words = dueWords(order, t)
   const name = order.assigned_to?.name
   return (

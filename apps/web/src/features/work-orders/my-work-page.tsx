@@ -17,7 +17,7 @@ import { EmptyState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { isElsewhere, nameOf } from '#lib/elsewhere.ts'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { placeOf } from '#lib/place-path.ts'
 import { pages, query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -145,7 +145,7 @@ function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   const { t } = useTranslation()
   const to = nextMove(order.status)
   const { label, icon: Icon } = moveLook(order.status, to)
-  const state = dueState(order, organisationToday())
+  const state = dueState(order, organizationToday())
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-xs">
       <div className="min-w-0">

@@ -17,7 +17,7 @@ import type { BulkDialogProps } from '#components/record-list/bulk-spec.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { useSettled } from '#lib/settled.ts'
@@ -59,7 +59,7 @@ export function BulkDepreciationDialog({ chosen, onChange, ...frame }: BulkDialo
   const closed = (day: unknown) => closedProblem(books, book, day, t)
   const { form, finish, isComplete } = useFields(
     FIELDS,
-    { effective_date: nextPeriod(organisationToday()) },
+    { effective_date: nextPeriod(organizationToday()) },
     ({ effective_date: day }) => closed(day),
   )
   const body: Body = {

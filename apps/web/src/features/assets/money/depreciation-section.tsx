@@ -9,7 +9,7 @@ import { DateField } from '#components/date-field.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { ForbiddenState } from '#components/states.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -35,7 +35,7 @@ export function DepreciationSection({ asset }: { asset: Asset }) {
 
 function Depreciation({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
-  const now = organisationToday()
+  const now = organizationToday()
   const [day, setDay] = useState<string | null>(now)
   const on = day !== null && isCalendarDate(day) ? day : now
   const [chosen, setChosen] = useState<string | null>(null)

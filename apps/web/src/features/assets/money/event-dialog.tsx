@@ -12,7 +12,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { nextPeriod } from './amounts.ts'
@@ -40,8 +40,8 @@ export function EventDialog({ asset, books, kind, onClose }: EventDialogProps) {
     fields,
     {
       effective_date: ESTIMATES.includes(kind)
-        ? nextPeriod(organisationToday())
-        : organisationToday(),
+        ? nextPeriod(organizationToday())
+        : organizationToday(),
     },
     ({ effective_date: day }) =>
       closedProblem(

@@ -7,7 +7,7 @@ import { LineChart } from '#components/charts/line-chart.tsx'
 import { thinned } from '#components/charts/scale.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { useDownload } from '#lib/use-download.ts'
 import { pointsOf } from './schedule-points.ts'
@@ -43,7 +43,7 @@ export function ScheduleCard({ assetId, books, shown, day, onExplain }: Schedule
           <LineChart
             lines={lines}
             marks={marks}
-            today={{ day: organisationToday(), label: t('depreciation.today') }}
+            today={{ day: organizationToday(), label: t('depreciation.today') }}
           />
           <ScheduleTable book={shown} day={day} onExplain={onExplain} />
         </div>

@@ -3,7 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { daysText } from '#lib/days-text.ts'
@@ -61,7 +61,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 function EndsIn({ date }: { date: string | null }) {
   const { t } = useTranslation()
   if (date === null) return null
-  const day = organisationToday()
+  const day = organizationToday()
   const words = daysText(date, day)
   return <Note>{t(date < day ? 'assets.page.ended' : 'assets.page.ends', { when: words })}</Note>
 }

@@ -21,7 +21,7 @@ import { PathLink } from '#components/path-link.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
 import { today } from '#lib/dates.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { assetSummary } from '../asset-queries.ts'
@@ -62,7 +62,7 @@ interface Counts {
 /** The items that need attention, without empty ones. */
 function useMatters({ summary: counts, late, replace }: Counts): Matter[] {
   const { t } = useTranslation()
-  const day = organisationToday()
+  const day = organizationToday()
   const all: Matter[] = [
     {
       icon: SearchX,
@@ -116,7 +116,7 @@ export function AttentionTile({ title, sites }: TileContent) {
   const { t } = useTranslation()
   const place = inSites(sites)
   const found = useQuery(assetSummary(place))
-  const late = useQuery(counted({ ...lateReturns(organisationToday()), ...place }))
+  const late = useQuery(counted({ ...lateReturns(organizationToday()), ...place }))
   const replace = useQuery(counted({ ...TO_REPLACE, ...place }))
   const matters = useMatters({
     summary: found.data?.data.dashboard_counts,

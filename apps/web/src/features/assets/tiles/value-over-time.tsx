@@ -7,7 +7,7 @@ import { ChartTile } from '#components/charts/chart-tile.tsx'
 import { LineChart } from '#components/charts/line-chart.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { inSites, NothingHere, type TileContent } from '#components/tile.tsx'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { lastMonths } from '../last-months.ts'
 
@@ -22,7 +22,7 @@ interface Ends {
 
 /** Cost and book value at the ends of the last months, from the stored figures of the default book. */
 function useEnds(sites: TileContent['sites']) {
-  const asked = { ...lastMonths(MONTHS, organisationToday()), ...inSites(sites) }
+  const asked = { ...lastMonths(MONTHS, organizationToday()), ...inSites(sites) }
   const value = useQuery(
     query(depreciationReportApi.get, { query: { ...asked, view: 'book_value' } }),
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { dueState, dueWords } from '../due.tsx'
 import type { Moves } from '../moves/use-moves.tsx'
 import { MoveItems } from '../order-row-items.tsx'
@@ -86,7 +86,7 @@ export const BoardCard = memo(function BoardCard({ order, moves, drag, followed 
 /** Priority, due date, progress and assignee. */
 function CardFoot({ order, steps }: { order: BoardOrder; steps: string }) {
   const { t } = useTranslation()
-  const state = dueState(order, organisationToday())
+  const state = dueState(order, organizationToday())
   const words = dueWords(order, t)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">

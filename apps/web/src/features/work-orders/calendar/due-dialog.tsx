@@ -4,7 +4,7 @@ import { DateField } from '#components/date-field.tsx'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { useOrderChange } from '../moves/use-send-move.ts'
 import type { DatedOrder } from './calendar-queries.ts'
 
@@ -42,7 +42,7 @@ export function DueDialog({ order, onClose }: { order: DatedOrder; onClose: () =
           tried && isWrong
             ? t('fields.problems.date', {
                 field: label,
-                example: format.dateInput(organisationToday()),
+                example: format.dateInput(organizationToday()),
               })
             : undefined
         }

@@ -1,6 +1,6 @@
 import { addDays } from '@steward/contract/calendar.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { addToMonth, type Month, monthOf, weekOf, weeksOf, weekWords } from './month.ts'
 
@@ -26,7 +26,7 @@ const dayIn = ({ span, month, day }: CalendarSearch, now: string) => {
 export function useShownDays() {
   const search = useSearch({ strict: false }) as CalendarSearch
   const navigate = useNavigate()
-  const now = organisationToday()
+  const now = organizationToday()
   const day = dayIn(search, now)
   const month = monthOf(day)
   const week = weekOf(day)

@@ -14,7 +14,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { placeOf } from '#lib/place-path.ts'
 import { useMay, useSession } from '#lib/session.ts'
@@ -89,7 +89,7 @@ function Where({ order }: { order: WorkOrder }) {
 /** Number, status and priority of a work order. */
 export function OrderMeta({ order }: { order: WorkOrder }) {
   const { t } = useTranslation()
-  const state = dueState(order, organisationToday())
+  const state = dueState(order, organizationToday())
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tnum text-sm text-muted-foreground">{order.number}</span>

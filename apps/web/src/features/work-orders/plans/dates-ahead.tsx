@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#components/fields/field.ts'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { isCalendarDate } from '#lib/dates.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 
 const AHEAD = 5
 /** The maximum of the contract. */
@@ -34,7 +34,7 @@ export function DatesAhead({ form: { values } }: FormPartProps) {
   const { t } = useTranslation()
   const schedule = scheduleTyped(values)
   if (!schedule) return null
-  const dates = datesFrom(schedule, firstFrom(schedule, organisationToday()), AHEAD)
+  const dates = datesFrom(schedule, firstFrom(schedule, organizationToday()), AHEAD)
   return (
     <div className="rounded-lg bg-muted px-4 py-3 text-sm sm:col-span-2" role="status">
       <p className="font-medium">{t('maintenance_plans.dates.title')}</p>

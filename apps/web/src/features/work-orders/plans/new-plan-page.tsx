@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KindFormPage } from '#components/fields/kind-form-page.tsx'
 import { Page } from '#components/page-header.tsx'
 import { RecordWaiting } from '#components/record-page.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { PLANS } from './plan-kind.tsx'
@@ -35,7 +35,7 @@ export function NewPlanPage({ asset, onSaved, onCancel }: NewPlanPageProps) {
     <KindFormPage
       kind={PLANS}
       record={null}
-      given={{ start_date: organisationToday(), ...(id && { asset_id: { id, name } }) }}
+      given={{ start_date: organizationToday(), ...(id && { asset_id: { id, name } }) }}
       onSaved={onSaved}
       onCancel={onCancel}
     />

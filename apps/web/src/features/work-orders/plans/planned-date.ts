@@ -2,7 +2,7 @@ import type { PlannedDate } from '@steward/contract/maintenance-plans.ts'
 import type { TFunction } from 'i18next'
 import { daysText } from '#lib/days-text.ts'
 import { countText } from '#lib/meter-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 
 /** The name of a date: its day or, for meters, the reading. */
 export function dateName({ due_date, due_value, unit }: PlannedDate, t: TFunction): string {
@@ -16,7 +16,7 @@ export function dateName({ due_date, due_value, unit }: PlannedDate, t: TFunctio
 /** The date, and when its work order is created. */
 export function dateDetails(date: PlannedDate, t: TFunction): string[] {
   const { due_date, due_value, creates_on } = date
-  const day = organisationToday()
+  const day = organizationToday()
   if (due_date === null) return [t('maintenance_plans.dates.unknown')]
   if (due_value !== null)
     return [t('maintenance_plans.dates.about', { date: format.date(due_date) })]

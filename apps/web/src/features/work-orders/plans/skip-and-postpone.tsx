@@ -8,7 +8,7 @@ import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form
 import { Field } from '#components/ui/field.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { outdate, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { dateName } from './planned-date.ts'
@@ -84,7 +84,7 @@ export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
   const [to, setTo] = useState<string | null>(date.due_date)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const day = organisationToday()
+  const day = organizationToday()
   const label = t('maintenance_plans.postpone.to')
   const problem = problemOf(to, day)
 

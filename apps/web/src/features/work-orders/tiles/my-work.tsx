@@ -10,7 +10,7 @@ import { PathLink } from '#components/path-link.tsx'
 import { StatusBadge, statusLabel } from '#components/status-badge.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
-import { organisationToday } from '#lib/format.ts'
+import { organizationToday } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { dueState, dueWords } from '../due.tsx'
@@ -70,7 +70,7 @@ export function MyWorkTile({ title, sites }: TileContent) {
 
 function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
   const { t } = useTranslation()
-  const state = dueState(order, organisationToday())
+  const state = dueState(order, organizationToday())
   const due = dueWords(order, t)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">

@@ -13,7 +13,7 @@ import {
   ReportControls,
   valueChoice,
 } from '#components/reports/controls.tsx'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { lastMonths } from '../../last-months.ts'
 import { useBookChoice } from '../book-choice.ts'
 import { useCustomGroups } from '../groups.ts'
@@ -94,7 +94,7 @@ function useCommonChoices({ search, onShow }: Props): Choice[] {
         onShow(
           period === OWN
             ? {
-                ...lastMonths(OWN_MONTHS, search.as_of ?? organisationToday()),
+                ...lastMonths(OWN_MONTHS, search.as_of ?? organizationToday()),
                 as_of: undefined,
                 period: undefined,
               }

@@ -8,7 +8,7 @@ import {
   ReportControls,
   valueChoice,
 } from '#components/reports/controls.tsx'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { useBookChoice } from '../book-choice.ts'
 import { useCustomGroups } from '../groups.ts'
 import type { ControlsProps } from '../report-page.tsx'
@@ -62,7 +62,7 @@ export function LifecycleControls({ search, onShow }: ControlsProps<LifecycleSea
     ),
   ]
   const onDay = (as_of: string | undefined) => onShow({ as_of })
-  const latest = organisationToday()
+  const latest = organizationToday()
   return (
     <ReportControls
       first={book ? [book] : []}

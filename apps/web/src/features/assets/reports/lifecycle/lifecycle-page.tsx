@@ -7,7 +7,7 @@ import { Card } from '#components/card.tsx'
 import { BarTable } from '#components/charts/bar-table.tsx'
 import { FORMAT_LABELS } from '#components/reports/report-actions.tsx'
 import { EmptyState } from '#components/states.tsx'
-import { format, organisationToday } from '#lib/format.ts'
+import { format, organizationToday } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { narrowingOf } from '../../asset-search.ts'
@@ -55,7 +55,7 @@ function Content({ report, search }: { report: LifecycleReport; search: Lifecycl
         description={t('lifecycle_report.empty.text')}
       />
     )
-  const isPast = report.as_of < organisationToday()
+  const isPast = report.as_of < organizationToday()
   const isListed = !isPast && !isByOtherBook(search)
   const input = { report, narrowing: narrowingOf(search), isListed, t }
   const sections = [
