@@ -1,29 +1,18 @@
 import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/asset-filters.ts'
-import type { Statement } from '../apps/api/src/db/client.ts'
+import { type Case, LIVE } from './case.ts'
+import { reports } from './report-cases.ts'
 import type { Stage } from './stage.ts'
 import {
   AROUND_ASSETS,
   countsWith,
   cursorAt,
   facetsWith,
-  historyWith,
-  lifecycleWith,
   listWith,
   placesWith,
   recordOf,
   summaryWith,
   treeWith,
 } from './statements.ts'
-
-/** A query of the product: its statements, and the bare statement to compare with. */
-export interface Case {
-  what: string
-  asked: (stage: Stage) => Promise<Statement[]>
-  /** The least that has to be read, without policies, sign-in and JSON: `$1` is the account. */
-  bare: string
-  /** The maximum time in milliseconds, at any size. */
-  aim?: number
-}
 
 /** Data of the register that queries need. */
 export interface Marks {
@@ -32,11 +21,6 @@ export interface Marks {
   assets: number
 }
 
-const LIVE = 'from assets where account_id = $1 and archived_at is null'
-/** The least that a life-cycle report reads. */
-const STAGES = `select status, purchase_date, end_of_life, warranty_end, count(*), sum(purchase_cost) ${LIVE} group by 1, 2, 3, 4`
-const daysAgo = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** All columns are read, as for an answer. */
 const page = (where: string, order: string, more = '') =>
   `select * ${LIVE}${where} order by ${order} limit 100${more}`
@@ -265,28 +249,6 @@ const around = (): Case[] => [
     asked: (stage) => placesWith(stage, {}),
     bare: `select site_id, count(*) ${LIVE} group by 1`,
     aim: 50,
-  },
-]
-
-/** Reports on the whole register and its history. */
-const reports = (): Case[] => [
-  {
-    what: 'history, first page',
-    asked: (stage) => historyWith(stage, {}),
-    bare: 'select * from audits where account_id = $1 order by event_date desc, id desc limit 25',
-    aim: 50,
-  },
-  {
-    what: 'lifecycle report',
-    asked: (stage) => lifecycleWith(stage, {}),
-    bare: STAGES,
-    aim: 800,
-  },
-  {
-    what: 'lifecycle report of a past day',
-    asked: (stage) => lifecycleWith(stage, { as_of: daysAgo(30) }),
-    bare: STAGES,
-    aim: 1_500,
   },
 ]
 

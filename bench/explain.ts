@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Statement } from '../apps/api/src/db/client.ts'
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
 import { median, ms, table, whole } from './figures.ts'
 import { liftPolicies, poolOf, type Stage } from './stage.ts'
 

@@ -3,20 +3,9 @@ import { ratio } from '../src/numbers.ts'
 import { depreciationEnd, timelineOf } from '../src/timeline.ts'
 import type { Event, Input } from '../src/types.ts'
 import { valueAt } from '../src/value-at.ts'
+import { after, ASSET } from './year-asset.ts'
 
-/** 1,200.00 over twelve months of 2024. */
-const ASSET: Input = {
-  cost: 120_000n,
-  salvage: { kind: 'amount', value: 0n },
-  minorUnits: 2,
-  method: { kind: 'straight_line' },
-  convention: 'full_month',
-  lifeMonths: 12,
-  inServiceDate: '2024-01-01',
-  frequency: 'monthly',
-  fiscalYearStartMonth: 1,
-}
-const endOf = (...events: Event[]) => depreciationEnd(timelineOf({ ...ASSET, events }))
+const endOf = (...events: Event[]) => depreciationEnd(timelineOf(after(...events)))
 const sold = (date: string): Event => ({ type: 'disposal', date, proceeds: 0n })
 
 test('depreciation ends with the life, whatever happens later', () => {

@@ -12,7 +12,6 @@ import { personIn } from './people.ts'
 import { pathSignIn } from './path-signs.ts'
 import { MAX_CELL } from './csv.ts'
 import { plain, tidy } from './plain.ts'
-import { isRate, monthsAt, percentIn, percentOf, RateEvidence, shareOf } from './rates.ts'
 import { readRough } from './rough-dates.ts'
 import { withoutMarkup } from './markup.ts'
 import { storedAmount } from './readers.ts'
@@ -452,27 +451,6 @@ describe('a date without a day', () => {
   )
 })
 
-test('rates are read in percent, and say how long a straight line takes', () => {
-  const cells = ['12,5 %', '10% SL', '33.33', '0.2 %', '150%', 'SL', '1.234,50', '0']
-  expect(cells.map(percentIn)).toEqual([
-    12.5,
-    10,
-    33.33,
-    0.2,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
-  expect([10, 33.33, 9.52].map(monthsAt)).toEqual([120, 36, 126])
-  expect([isRate('80,00', 'AfA'), isRate('80,00', 'AfA-%'), isRate('10%', 'AfA')]).toEqual([
-    false,
-    true,
-    true,
-  ])
-  expect([shareOf('1000.0000', 10), shareOf('0.3300', 12.5)]).toEqual(['100.0000', '0.0400'])
-})
-
 test('the text of a cell of a web page is what people read there', () => {
   expect(withoutMarkup('<p>Checked <b>monthly</b> &amp; cleaned</p><p>By Ada<br/>&#169;</p>')).toBe(
     'Checked monthly & cleaned\nBy Ada\n©',
@@ -484,19 +462,6 @@ test('the text of a cell of a web page is what people read there', () => {
   expect(named.map(withoutMarkup)).toEqual(named)
   const others = ['<clear>', '<5 kg', 'a <b>b</b>', '<ABC-12>', `<p>${'<'.repeat(30_000)}`]
   expect(others.map(withoutMarkup)).toEqual(others)
-})
-
-test('whether rates are fractions of one is a matter of their column', () => {
-  const areFractions = (header: string, ...cells: string[]) => {
-    const evidence = new RateEvidence(header)
-    for (const cell of cells) evidence.see(cell)
-    return evidence.isFraction
-  }
-  expect(areFractions('Rate', '0.2', '0,05', '')).toBe(true)
-  expect(areFractions('Rate', '0.5', '20')).toBe(false)
-  expect(areFractions('Rate', '0.5', '20%')).toBe(false)
-  expect(areFractions('Rate (%)', '0.5', '0.2')).toBe(false)
-  expect(['0.2', '0,333', '10%', 'SL'].map(percentOf)).toEqual(['20%', '33.3%', '10%', 'SL'])
 })
 
 test('calculated amounts are rounded half up', () => {
