@@ -76,9 +76,10 @@ export function refuseUnstorable(request: FastifyRequest): void {
   for (const part of [params, query])
     refuseNamed(unstorableIn(part), (parameter) => ({ parameter }))
   refuseNamed(unstorableIn(headers), (header) => ({ header }))
-  request.cookies = Object.fromEntries(
-    Object.entries(cookies).filter(([, value]) => !unstorableIn(value)),
-  )
+  if (unstorableIn(cookies))
+    request.cookies = Object.fromEntries(
+      Object.entries(cookies).filter(([, value]) => !unstorableIn(value)),
+    )
   refuseUnstorableBody(body)
 }
 
