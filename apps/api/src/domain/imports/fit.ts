@@ -2,7 +2,7 @@ import { isId } from '@steward/contract/kit/fields.ts'
 import { daySince1900, readDate } from './dates.ts'
 import { timeIn, unitIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
-import { saysNothing } from './nothing.ts'
+import { isEndless, saysNothing } from './nothing.ts'
 import { readNumber } from './numbers.ts'
 import { isRate } from './rates.ts'
 import { readRough } from './rough-dates.ts'
@@ -72,7 +72,8 @@ const isSaid = (cell: string) => cell !== '' && !saysNothing(cell)
 
 /** The share of a column's different values that a field can read; 1 where the sample has none. */
 export function fitOf(column: TargetColumn, header: string, cells: readonly string[]): number {
-  const values = [...new Set(cells.map((cell) => cell.trim()).filter(isSaid))]
+  const said = cells.map((cell) => cell.trim()).filter(isSaid)
+  const values = [...new Set(said)].filter((cell) => !isEndless(column, cell))
   const read = values.filter((value) => isReadable(column, value, header))
   return values.length === 0 ? 1 : read.length / values.length
 }
@@ -141,7 +142,7 @@ export function agrees(
   shown: Shown,
   header: string,
 ): boolean {
-  const cells = filledCellsOf(shown, header)
+  const cells = filledCellsOf(shown, header).filter((cell) => !isEndless(column, cell))
   // Other products have different words for choices.
   const enough = column.type === 'choice' ? HALF : MOST
   if (cells.length === 0 || fitOf(column, header, cells) < enough) return false

@@ -37,3 +37,31 @@ export const METHOD_WORDS: ReadonlyMap<string, MethodWord> = new Map(
     }),
   ),
 )
+
+/** A useful life beside the name of a method: «SL 5 Years», «Straight Line 3y». */
+export const SPAN =
+  /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?)\s*-?\s*(y|years?|yrs?|months?|mos?|ans?|mois|jahre?|monate?|años?|meses)\b\.?/i
+/** A rate beside it: «10% SL». */
+const SHARE = /\(?\d[\d.,]*\s*%\)?/
+
+/** The name of a method without the life and the rate beside it. */
+export const bareMethod = (text: string) => text.replace(SPAN, ' ').replace(SHARE, ' ').trim()
+
+/** Whether a method with this name charges a rate of what is left, which says nothing of its life. */
+export function isDeclining(text: string): boolean {
+  const name = plain(bareMethod(text))
+  const isCalled = /declin|degress|degres|dimin|reduc|decreas|writtendown/.test(name)
+  return isCalled || METHOD_WORDS.get(name)?.kind === 'declining_balance'
+}
+
+/**
+ * The known name of a method that a text contains beside a life or a rate; undefined where there is none, or where the
+ * rate belongs to the method itself: «25% RB».
+ */
+export function methodWithin(text: string): string | undefined {
+  const bare = bareMethod(text)
+  const name = plain(bare)
+  const isKnown = METHOD_WORDS.has(name) || name === 'straightline'
+  if (bare === text || METHOD_WORDS.has(plain(text)) || !isKnown) return undefined
+  return SHARE.test(text) && isDeclining(text) ? undefined : bare
+}

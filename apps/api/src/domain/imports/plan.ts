@@ -3,7 +3,7 @@ import { groupIn } from './group-headings.ts'
 import { timeIn, unitIn } from './headings.ts'
 import { withoutMarkup } from './markup.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
-import { saysNothing } from './nothing.ts'
+import { isEndless, isVoid, saysNothing } from './nothing.ts'
 import {
   type Notation,
   type Reader,
@@ -48,6 +48,8 @@ export interface Draft {
   problems: RowProblem[]
   /** Words that mean a choice which we call otherwise. */
   words: RowWord[]
+  /** The texts of columns in which a shorter name was looked up instead. */
+  shortened?: Map<string, string>
   /** What may be wrong with values that come in all the same. */
   notes?: RowProblem[]
   /** For a row that is no record, such as a total: what it is, and its name. Its other cells aren't read. */
@@ -217,8 +219,17 @@ export class Plan {
 /** The days until which something is so. */
 const ENDS = /^(?:warranty_end|expected_end_date|opening_as_of)$/
 
-/** Takes the day that stands for a month or a year in a column of dates; false where the cell is none. */
-function takeRoughly(draft: Draft, { type, key }: TargetColumn, cell: string): boolean {
+/**
+ * Takes the day that stands for a month or a year in a column of dates, or that there is none because it never ends;
+ * false for other cells.
+ */
+function takeRoughly(draft: Draft, column: TargetColumn, cell: string): boolean {
+  const { type, key } = column
+  if (isEndless(column, cell)) {
+    draft.values.set(key, null)
+    draft.notes = [...(draft.notes ?? []), { code: 'endless', key, value: cell }]
+    return true
+  }
   const date = type === 'date' ? readRough(cell, ENDS.test(key)) : undefined
   if (date === undefined) return false
   draft.values.set(key, date)
@@ -253,19 +264,6 @@ function readShare(draft: Draft, { column: { key, share_of = '' }, header }: Pla
   else if (percent !== undefined && typeof whole === 'string')
     draft.values.set(key, shareOf(whole, percent))
   else draft.problems.push({ code: 'number', key, value: said })
-}
-
-/** The date that some programs write for "never". */
-const ALWAYS = /^(?:9999-12-31|31[./-]12[./-]9999|12\/31\/9999)(?:$|[ T])/
-
-/**
- * Whether a cell with text has no value for its column. A useful life of zero means that there is none: land isn't
- * depreciated. In columns that name other records, such a word may be a name, so it is looked up first.
- */
-function isVoid({ type, identifies, required, unit }: TargetColumn, cell: string): boolean {
-  if (unit === 'months') return /^0[0.,/ ]*$/.test(cell)
-  if (type === 'date') return cell.includes('9999') && ALWAYS.test(cell)
-  return (identifies || (type === 'reference' && !!required)) && saysNothing(cell)
 }
 
 interface Cell {

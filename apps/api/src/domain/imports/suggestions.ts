@@ -103,9 +103,23 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   giveId(target, shown, keyOf)
   readMeanings(target, shown, keyOf)
   readMeasure(target, shown, keyOf)
+  dropBareRate(target, shown, keyOf)
   return Object.fromEntries(
     headers.filter((header) => keyOf.has(header)).map((header) => [header, keyOf.get(header)!]),
   )
+}
+
+/** Headers that only say that something is a rate, which may be that of a rent or of an hour. */
+const BARE_RATE = /^(?:annual)?(?:rate|taux|tasa|satz)$/
+const FIGURES: readonly (string | undefined)[] = ['purchase_cost', 'depreciation_method']
+
+/** Leaves a rate without a percent sign out, unless the file has other figures that it may be about. */
+function dropBareRate({ columns }: Target, shown: Shown, keyOf: Map<string, string>): void {
+  const rates = columns.filter(({ isRate }) => isRate).map(({ key }) => key)
+  const isAlone = ![...keyOf.values()].some((key) => FIGURES.includes(key))
+  for (const [header, key] of keyOf)
+    if (rates.includes(key) && isAlone && BARE_RATE.test(nameIn(header)))
+      if (!filledCellsOf(shown, header).some((cell) => cell.includes('%'))) keyOf.delete(header)
 }
 
 /** Numbers that repeat are those of main assets, if another column has the numbers of components. */

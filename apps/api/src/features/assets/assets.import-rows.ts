@@ -3,7 +3,7 @@ import { dayIn } from '#domain/imports/dated-headers.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { titleIn } from '#domain/imports/title.ts'
 import { textOf } from '#shared/naming/references.ts'
-import { readFigures } from './assets.import-figures.ts'
+import { readWarranty } from './assets.import-warranty.ts'
 
 /** The length of a name. */
 const MAX_NAME = 255
@@ -57,7 +57,7 @@ function keepStatus({ values, words }: Draft, { before }: Around): void {
 export function complete(draft: Draft, around: Around): void {
   const { isNew, fills } = around
   dateOpening(draft, around)
-  readFigures(draft, around)
+  readWarranty(draft, around)
   if (!isNew) {
     keepName(draft, around)
     return keepStatus(draft, around)

@@ -1,7 +1,9 @@
 import { AssetInput } from '@steward/contract/assets.ts'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
+import { methodWithin } from '#domain/imports/method-words.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { likelyDuplicates } from './assets.import-duplicates.ts'
+import { settleLives } from './assets.import-lives.ts'
 import { complete, INSTEAD } from './assets.import-rows.ts'
 import { assetRules } from './assets.judge.ts'
 import { ASSET_WORDS } from './assets.records.ts'
@@ -25,6 +27,11 @@ export const assetImport = importKind({
   nouns:
     'asset, assets, equipment, item, device, hardware, object, vehicle, vehicles, véhicule, véhicules, vehículo, vehículos, Fahrzeug, appareil, accessory, article, machine, activo, activos, equipo, equipos, artículo, bien, bienes, biens, actif, actifs, matériel, matériels, équipement, équipements, fixed, immobilisation, immo, inmovilizado, Anlage, Anlagen, Gerät, Geräte, Gegenstand, Objekt, Artikel, Maschine, Anl, equip',
   complete,
+  shorter: (key, { values }) =>
+    key === 'depreciation_method' && !values.has('id')
+      ? methodWithin(String(values.get(key) ?? ''))
+      : undefined,
+  settle: settleLives,
   prefixes: tagPrefixes,
   spelled: ['tags'],
   duplicates: { alike: ['serial_number', 'manufacturer'], find: likelyDuplicates },
@@ -257,7 +264,7 @@ export const assetImport = importKind({
       isRate: true,
       max: 255,
       aliases:
-        'rate, annual rate, depr %, depr. rate, % deprec., % amort., coeficiente, coeficiente de amortización, tipo de amortización, tasa de depreciación, taux, taux amort., taux d’amortissement, AfA-%, AfA-Satz, Abschreibungssatz, Book_Rate',
+        'rate, annual rate, tasa, depr %, depr. rate, % deprec., % amort., coeficiente, coeficiente de amortización, tipo de amortización, tasa de depreciación, taux, taux amort., taux d’amortissement, AfA-%, AfA-Satz, Abschreibungssatz, Book_Rate',
     },
     salvage_value: {
       share_of: 'purchase_cost',

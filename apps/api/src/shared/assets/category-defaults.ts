@@ -5,6 +5,7 @@ import { prepare } from '#db/client.ts'
 /** The defaults that a category gives to an asset, and the fields that it requires. */
 export interface CategoryDefaults {
   depreciation_method_id: string | null
+  method_kind: string | null
   useful_life_months: number | null
   /** The salvage value as a share of the cost; decimal text. */
   salvage_percent: string | null
@@ -42,7 +43,7 @@ const DEFAULTS = `with recursive asked as (
       (array_agg(tag_prefix order by level) filter (where tag_prefix is not null))[1] as tag_prefix
     from up group by asked_id
   )
-  select coalesce(a.method_id, g.method_id) as depreciation_method_id,
+  select coalesce(a.method_id, g.method_id) as depreciation_method_id, m.kind as method_kind,
     coalesce(g.life, m.default_life_months) as useful_life_months,
     g.percent::text as salvage_percent, (select nullif(current_setting('app.currency_digits', true), '')::int) as currency_digits,
     coalesce(g.required_fields, '[]') as required_fields, g.required_by,
@@ -54,6 +55,7 @@ const DEFAULTS = `with recursive asked as (
 /** The defaults of an asset that has neither a category nor a method. */
 const NOTHING = {
   depreciation_method_id: null,
+  method_kind: null,
   useful_life_months: null,
   salvage_percent: null,
   currency_digits: null,

@@ -26,6 +26,7 @@ import {
 } from '#domain/imports/targets.ts'
 import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
+import type { Missing } from '#shared/naming/missing-records.ts'
 
 /** A record that a file names and that doesn't exist. */
 export interface MissingName {
@@ -102,6 +103,18 @@ interface Around {
   warn(problem: RowProblem): void
 }
 
+/** A row with the records that it refers to. */
+export interface ResolvedRow {
+  draft: Draft
+  /** The existing record that it updates. */
+  before: Row | undefined
+  /** The values of the record, by field. */
+  change: Row
+  /** The missing records that it names. */
+  missing: readonly Missing[]
+  warn(problem: RowProblem): void
+}
+
 /** What is particular to the imports of one kind. */
 interface Hooks {
   /** What has to be switched on. */
@@ -118,6 +131,10 @@ interface Hooks {
   isPersonal?: true
   /** Reads columns that depend on each other, before anything is looked up. Returns what is wrong with them. */
   complete?(draft: Draft, row: Around): RowProblem | undefined | void
+  /** A shorter name in a column, for a record that isn't found by the whole text. */
+  shorter?(key: string, draft: Draft): string | undefined
+  /** Completes the changes of rows by the records that they refer to. */
+  settle?(ctx: Ctx, rows: readonly ResolvedRow[]): Promise<void>
   /** What a row calls a record that may be there by its name only, without any of its keys. */
   bareName?(draft: Draft): string | undefined
   /** Names are unique where these fields are the same: together they find an existing record without a code. */

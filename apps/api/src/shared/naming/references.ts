@@ -55,6 +55,8 @@ interface Asking {
   /** Whether the reader may see names of records of a kind; those that they may not see count as unknown. */
   tells?: (kind: Referred) => boolean
   sitesOf?: Search['sitesOf']
+  /** A shorter name in a column, which counts where nothing is called as it is written. */
+  shorter?: (key: string, draft: Draft) => string | undefined
 }
 
 /**
@@ -90,7 +92,7 @@ export async function lookUp(
   ctx: Ctx,
   columns: readonly TargetColumn[],
   drafts: readonly Draft[],
-  { byName, tells = () => true, sitesOf }: Asking,
+  { byName, tells = () => true, sitesOf, shorter = () => undefined }: Asking,
 ): Promise<Lookups> {
   const asked = new Map<Referred, Set<string>>()
   const ask = (kind: Referred, text: string) => {
@@ -102,8 +104,10 @@ export async function lookUp(
     if (KNOWN[kind].isNested && isPath(text)) for (const part of partsOf(text)) texts.add(part)
   }
   for (const column of columns.filter(isReferring))
-    for (const draft of drafts)
+    for (const draft of drafts) {
       for (const [kind, text] of namesIn(column, draft, sitesOf)) ask(kind, text)
+      ask(column.refers, shorter(column.key, draft) ?? '')
+    }
   const looked = [...asked].map(async ([kind, texts]): Promise<[Referred, Hits]> => {
     if (!tells(kind)) return [kind, new Map()]
     const hits = await findByCode(ctx, kind, texts)
@@ -115,6 +119,7 @@ export async function lookUp(
   for (const column of columns)
     for (const draft of drafts) {
       closeGaps(column, draft, found)
+      shorten(column, draft, found, shorter(column.key, draft))
       emptyOfNothing(column, draft, found)
     }
   return found
@@ -129,6 +134,20 @@ function closeGaps({ key, refers }: TargetColumn, draft: Draft, found: Lookups):
   const text = textOf(draft, key)
   const name = refers === undefined ? '' : singleSpaced(text)
   if (name !== '' && hitsOf(found[refers!], text).length === 0) draft.values.set(key, name)
+}
+
+/** Reads a name as a shorter one that something has, unless something is called as it is written. */
+function shorten(
+  { key, refers }: TargetColumn,
+  draft: Draft,
+  found: Lookups,
+  name: string | undefined,
+): void {
+  if (refers === undefined || name === undefined) return
+  const [whole, text] = [textOf(draft, key), name]
+  if (hitsOf(found[refers], whole).length > 0 || hitsOf(found[refers], text).length === 0) return
+  draft.values.set(key, text)
+  draft.shortened = new Map(draft.shortened).set(key, whole)
 }
 
 /** Removes a cell that says that there is nothing, such as «N/A» or «Unknown», unless a record has that name. */

@@ -3,6 +3,7 @@ import { inTurns } from '#core/jobs/in-turns.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem, RowWord } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
+import type { ResolvedRow } from '#shared/imports/kind.ts'
 import type { Search } from '#shared/naming/hits.ts'
 import type { Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
@@ -72,16 +73,32 @@ export async function readRows(
   const lookups = await lookUp(ctx, target.columns, drafts, {
     byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
     sitesOf,
+    ...(kind.shorter && { shorter: kind.shorter }),
   })
   const search = { lookups, missing, sitesOf }
   const columns = target.columns.filter(({ key }) => key !== parent?.key)
   await first
   await inTurns(rows, (row) => readRow(row, run, search, columns, before))
+  await kind.settle?.(
+    ctx,
+    rows.map((row) => resolvedRow(row, before)),
+  )
   await resolveParents(ctx, run, rows, search, takeMissing)
   await shareWithParents(ctx, run, rows, before)
   await sayArchived(ctx, run, rows)
   return { rows, before: await matchNames(ctx, run, rows, before) }
 }
+
+const resolvedRow = (
+  { draft, found, change, missing, warnings }: ImportRow,
+  before: Before,
+): ResolvedRow => ({
+  draft,
+  before: before.get(found ?? ''),
+  change,
+  missing,
+  warn: (problem) => void warnings.push(problem),
+})
 
 /** Drops words that are no option of an optional field, with a warning. */
 function leaveWordsOut(row: ImportRow, { columns }: ImportRun): void {

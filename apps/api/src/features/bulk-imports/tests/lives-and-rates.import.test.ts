@@ -1,0 +1,149 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const DECLINING = { kind: 'declining_balance', rate_kind: 'percent', annual_rate: '0.2' } as const
+
+type Method = InputOf<typeof depreciationMethodsApi.create>['body']['depreciation_method']
+async function addMethod(method: { name: string } & Partial<Method>) {
+  const { body } = await here.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: { kind: 'straight_line', ...method } },
+  })
+  return body.data.id
+}
+
+async function addCategory(name: string, more: object) {
+  await here.call(assetCategoriesApi.create, { body: { asset_category: { name, ...more } } })
+}
+
+const take = (content: string, more: object = {}) =>
+  bringIn(here, content, { create_missing: true, ...more })
+
+async function livesOf(...tags: string[]) {
+  const { body } = await here.call(assetsApi.list, { query: { view: 'complete' } })
+  return tags.map((tag) => {
+    const found = body.data.find(({ asset_tag }) => asset_tag === tag)!
+    return [found.depreciation_method?.name ?? null, found.useful_life_months]
+  })
+}
+const warned = (done: { warnings: { code: string; rows: number[] }[] }) =>
+  done.warnings.map(({ code, rows }) => [code, ...rows])
+
+describe('a rate', () => {
+  test('says no life where the method of the row or of its category is no straight line', async () => {
+    const id = await addMethod({ name: 'Falling', ...DECLINING })
+    await addMethod({ name: 'Even' })
+    await addCategory('Cars', { depreciation_method_id: id })
+    const done = await take(
+      [
+        'Asset tag,Name,Category,Method,Depreciation rate',
+        '1,Van,Cars,,20%',
+        '2,Truck,Cars > Trucks,,20%',
+        '3,Car,,Falling,20%',
+        '4,Cart,Cars,Even,20%',
+        '5,Desk,,,20%',
+      ].join('\n'),
+    )
+
+    expect(done.error_details).toEqual([])
+    expect(await livesOf('1', '2', '3', '4', '5')).toEqual([
+      ['Falling', null],
+      [null, null],
+      ['Falling', null],
+      ['Even', 60],
+      [null, 60],
+    ])
+    expect(warned(done)).toEqual([['rate_not_even', 2, 3, 4]])
+    expect(done.warnings[0]!.message).toContain('only with the straight-line method')
+  })
+
+  test('doesn’t change the life that an asset has, nor one beside it', async () => {
+    await take('Asset tag,Name,Useful life (months)\n1,Van,48\n2,Desk,60\n3,Lamp,\n')
+    const done = await take(
+      'Asset tag,Depreciation rate,Useful life (months)\n1,20%,\n2,20%,\n3,20%,24\n',
+      { mode: 'update' },
+    )
+
+    expect(await livesOf('1', '2', '3')).toEqual([
+      [null, 48],
+      [null, 60],
+      [null, 24],
+    ])
+    expect(warned(done)).toEqual([['rate_beside_life', 2]])
+  })
+
+  test('is that of a straight line only where its column says so', async () => {
+    const rates = 'Asset tag,Name,Rate\n1,Van,45\n2,Car,60\n'
+    expect((await take(rates)).mapping.columns).toEqual({ 'Asset tag': 'asset_tag', Name: 'name' })
+    for (const [at, header] of ['Taux', 'Tasa'].entries()) {
+      const done = await take(`Tag;Nombre;${header};Coste\nA${at};Van;20;1000\n`)
+      expect(done.mapping.columns).toMatchObject({ [header]: 'depreciation_rate' })
+    }
+    expect(await livesOf('1', '2', 'A0', 'A1')).toEqual([
+      [null, null],
+      [null, null],
+      [null, 60],
+      [null, 60],
+    ])
+  })
+})
+
+describe('a method', () => {
+  test('is found by its whole name before a part of it', async () => {
+    await addMethod({ name: 'Straight line 5 years', default_life_months: 72 })
+    await addMethod({ name: 'Even' })
+    const done = await take(
+      'Asset tag,Name,Depreciation\n1,Mac,Straight line 5 years\n2,Van,Straight line 3 years\n',
+    )
+
+    // Two straight lines fit the shorter name of the other.
+    expect(warned(done)).toEqual([['left_out', 3]])
+    expect(await livesOf('1', '2')).toEqual([
+      ['Straight line 5 years', null],
+      [null, 36],
+    ])
+  })
+
+  test('with a span in its own name gives it to an asset that has none otherwise', async () => {
+    await addMethod({ name: 'Straight line 5 years' })
+    await take('Asset tag,Name,Useful life (months)\n1,Mac,\n2,Van,36\n')
+    await take('Asset tag,Depreciation\n1,Straight line 5 years\n2,Straight line 5 years\n', {
+      mode: 'update',
+    })
+
+    expect(await livesOf('1', '2')).toEqual([
+      ['Straight line 5 years', 60],
+      ['Straight line 5 years', 36],
+    ])
+  })
+})
+
+test('a warranty without an end comes in as one, with a warning', async () => {
+  const done = await take(
+    'Asset tag,Name,Purchase date,Warranty\n1,Mac,2024-01-31,Lifetime\n2,Van,2024-01-31,2026-01-31\n3,Car,2024-01-31,à vie\n4,Pen,2024-01-31,unbegrenzt\n',
+  )
+  const months = await take(
+    'Asset tag,Purchase date,Warranty (months)\n2,2024-01-31,Ilimitada\n4,2024-01-31,12\n',
+    { mode: 'update' },
+  )
+
+  expect([done.error_details, months.error_details]).toEqual([[], []])
+  expect([warned(done), warned(months)]).toEqual([[['endless', 2, 4, 5]], [['endless', 2]]])
+  const { body } = await here.call(assetsApi.list, { query: { view: 'complete' } })
+  const ends = body.data.map(({ asset_tag, warranty_end }) => [asset_tag, warranty_end])
+  expect(ends.toSorted()).toEqual([
+    ['1', null],
+    ['2', null],
+    ['3', null],
+    ['4', '2025-01-31'],
+  ])
+})
