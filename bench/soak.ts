@@ -44,7 +44,10 @@ const stage = await setStage(
 const database = new pg.Client({ connectionString: stage.owner })
 
 interface Answer {
+  /** 0 if there was no answer. */
   status: number
+  /** Why there was no answer. */
+  failure: string
   ms: number
   body: { data?: { id: string; lock_version: number } & { id: string; lock_version: number }[] }
 }
@@ -84,8 +87,9 @@ async function ask(
   const from = performance.now()
   const { payload, type } = await encoded(body)
   const answer = await new Promise<Answer>((resolve) => {
-    const ended = (status: number, text = '{}') =>
-      resolve({ status, ms: performance.now() - from, body: parsed(text) })
+    const ended = (status: number, text = '{}', failure = '') =>
+      resolve({ status, failure, ms: performance.now() - from, body: parsed(text) })
+    const failed = (error: NodeJS.ErrnoException) => ended(0, '{}', error.code ?? error.message)
     const sent = request(
       `${stage.address}/api/v1${path}`,
       {
@@ -99,17 +103,17 @@ async function ask(
         const chunks: Buffer[] = []
         reply.on('data', (chunk: Buffer) => chunks.push(chunk))
         reply.on('end', () => ended(reply.statusCode!, Buffer.concat(chunks).toString()))
-        reply.on('error', () => ended(0))
+        reply.on('error', failed)
       },
     )
-    sent.on('error', () => ended(0))
+    sent.on('error', failed)
     sent.end(payload)
   })
   note(method, path, answer)
   return answer
 }
 
-function note(method: string, path: string, { status, ms }: Answer): void {
+function note(method: string, path: string, { status, failure, ms }: Answer): void {
   const { reads, writes, errors } = now()
   ;(method === 'GET' ? reads : writes).push(ms)
   const kind = `${method} ${path.replaceAll(/[\da-f-]{36}|page=\d+$/g, '…')}`
@@ -118,7 +122,7 @@ function note(method: string, path: string, { status, ms }: Answer): void {
   kinds.set(kind, took)
   // Of two people who change a record at once, one gets a 409.
   if (status === 409 || (status > 0 && status < 400)) return
-  const what = `${status} ${method} ${path.replace(/[?].*|[\da-f-]{36}/g, '…')}`
+  const what = `${status || failure} ${method} ${path.replace(/[?].*|[\da-f-]{36}/g, '…')}`
   errors.set(what, (errors.get(what) ?? 0) + 1)
 }
 
