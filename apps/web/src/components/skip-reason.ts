@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { i18n, type TKey, textAt } from '#lib/i18n.ts'
+import { i18n, type TKey } from '#lib/i18n.ts'
 
 /** A skipped record with the reason. */
 interface Stayed {
@@ -9,7 +9,7 @@ interface Stayed {
 }
 
 const known = (key: string, t: TFunction): string | undefined =>
-  i18n.exists(key) ? textAt(t, key as TKey) : undefined
+  i18n.exists(key) ? t(key as TKey) : undefined
 
 /** The message of a refused value of a custom field, if this version knows its code. */
 export const customFieldRefusal = (code: string, t: TFunction) =>
@@ -27,7 +27,7 @@ export function skipReason(
 ): string {
   const own = more[code]
   return (
-    (own ? String(t(own)) : undefined) ??
+    (own ? t(own) : undefined) ??
     known(`lists.bulk.reasons.${code}`, t) ??
     known(`errors.codes.${code}`, t) ??
     customFieldRefusal(code, t) ??

@@ -1,33 +1,36 @@
 import type en from '@steward/locales/en.json'
-import i18next, { type TFunction } from 'i18next'
+import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { readToken } from './auth-storage.ts'
 import { keep, readStored } from './local-storage.ts'
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof en }
-  }
-}
-
 type PluralSuffix = 'one' | 'many' | 'other'
-type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralSuffix}` ? Base : K
+/** As in i18next, a key has plural forms if one of them is `_other`. */
+type WithoutPlural<K extends string, Siblings> = K extends `${infer Base}_${PluralSuffix}`
+  ? `${Base}_other` extends keyof Siblings
+    ? Base
+    : K
+  : K
 type Keys<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
-    ? `${Path}${WithoutPlural<K>}`
+    ? `${Path}${WithoutPlural<K, T>}`
     : Keys<T[K], `${Path}${K}.`>
 }[keyof T & string]
 
 /** All translation keys, without plural suffixes; a wrong one doesn't compile. */
 export type TKey = Keys<typeof en>
 
-/** The text of a key that is only known at run time, so that its placeholders aren't checked. */
-export const textAt = (
-  t: TFunction,
-  key: TKey,
-  words: Readonly<Record<string, unknown>> = {},
-): string => String(t(key, words))
+declare module 'i18next' {
+  // The signature that i18next derives from the texts makes checking the types several times slower. Without texts it
+  // accepts no key, so that `t` has only the signature below.
+  interface CustomTypeOptions {
+    resources: { translation: Record<never, string> }
+  }
+  interface TFunction {
+    (key: TKey, words?: Readonly<Record<string, unknown>>): string
+  }
+}
 
 export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]

@@ -25,7 +25,7 @@ export function refusalText(
 ): string {
   const { code, field } = refusal
   const said = beside[field ?? '']?.text
-  if (said) return String(t(said))
+  if (said) return t(said)
   const ofCustomField = keyOf(field ?? '') === undefined ? undefined : customFieldRefusal(code, t)
   if (ofCustomField) return ofCustomField
   const required = 'errors.fields.required'

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
-import { textAt } from '#lib/i18n.ts'
 
 /** A step from the API: amounts are decimal strings, rates and months fractions such as `12/48`. */
 interface ExplainStep {
@@ -70,11 +69,11 @@ function wordsOf({ kind, values }: ExplainStep): Record<string, string> {
 function sentenceOf(step: ExplainStep, t: TFunction): string {
   const words = wordsOf(step)
   const kind: Kind = KINDS.find((one) => one === step.kind) ?? 'charge'
-  if (kind !== 'declining_balance') return textAt(t, `depreciation.explain.${kind}`, words)
+  if (kind !== 'declining_balance') return t(`depreciation.explain.${kind}`, words)
   if (words['rate'] === undefined) return t('depreciation_methods.kinds.declining_balance.label')
   const compared =
     words['straightLine'] === undefined ? 'declining_balance' : 'declining_or_straight'
-  const said = textAt(t, `depreciation.explain.${compared}`, words)
+  const said = t(`depreciation.explain.${compared}`, words)
   const [some, all] = step.values['months']?.split('/') ?? []
   return some === undefined ? said : t('depreciation.explain.part', { said, months: some, all })
 }

@@ -90,7 +90,7 @@ export function problemOf(field: NamedField, value: unknown, t: TFunction): stri
     example: EXAMPLES[field.kind]?.(field) ?? '',
     ...currencyRules(),
   }
-  return String(t(wordsFor(field, wrong), words))
+  return t(wordsFor(field, wrong), words)
 }
 
 /** A form's value as text, or as typed if it is invalid; null if empty. */

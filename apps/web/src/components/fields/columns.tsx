@@ -41,7 +41,7 @@ export const nameColumn =
   <Row extends Coded>(label: TKey, spec: NameSpec<Row>) =>
   (t: TFunction): ListColumn<Row> => ({
     id: 'name',
-    header: String(t(label)),
+    header: t(label),
     width: spec.thumb ? 'minmax(236px, 2fr)' : 'minmax(200px, 2fr)',
     sortable: true,
     exports: ['code', 'name'],
@@ -94,14 +94,14 @@ export const countColumn =
   <Row extends Counted & { name?: string }>(spec: CountSpec<Row>) =>
   (t: TFunction): ListColumn<Row> => ({
     id: spec.of,
-    header: String(t(spec.header)),
+    header: t(spec.header),
     width: spec.tree ? '172px' : '104px',
     numeric: true,
     exports: [],
     cell: (row, density) => {
       const name = spec.nameOf?.(row) ?? row.name ?? ''
       const label = (count: number) =>
-        String(t(spec.label, { count, formatted: format.integer(count), name }))
+        t(spec.label, { count, formatted: format.integer(count), name })
       const { of, to, by } = spec
       return <Counts {...{ row, name, of, to, by, label }} room={COUNTS_IN[density]} />
     },

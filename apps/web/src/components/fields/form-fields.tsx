@@ -29,7 +29,7 @@ export function KindFields<Row extends Recorded>({ kind, record, state }: KindFi
       {kind.form.map(({ title, parts }) => (
         <Fragment key={parts[0]?.name}>
           {title && parts.some((part) => isShown(part, state.form.values)) && (
-            <FormSection title={String(t(title))} />
+            <FormSection title={t(title)} />
           )}
           {parts.map((part) => (
             <Part key={part.name} part={part} kind={kind} record={record} state={state} />

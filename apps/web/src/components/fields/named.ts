@@ -38,7 +38,7 @@ export const namedFields = (
     return {
       ...field,
       name,
-      label: (t: TFunction) => String(t(`${words}.fields.${name}` as TKey)),
+      label: (t: TFunction) => t(`${words}.fields.${name}` as TKey),
       schema,
       rules: rulesOf(schema),
       held: held(field, name),

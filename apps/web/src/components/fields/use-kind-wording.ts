@@ -1,6 +1,6 @@
 import { keyOf } from '@steward/contract/data-fields.ts'
 import { useTranslation } from 'react-i18next'
-import { type TKey, textAt } from '#lib/i18n.ts'
+import { type TKey } from '#lib/i18n.ts'
 import type { NamedField } from './field.ts'
 import { baseOf } from './named.ts'
 import { wordsOf } from './words.ts'
@@ -30,7 +30,7 @@ export function useKindWording({
   /** Fields that aren't in the form may have a label nevertheless. */
   const labelOf = (name: string) => {
     const key = `${words}.fields.${name}`
-    return i18n.exists(key) ? textAt(t, key as TKey) : readable(name)
+    return i18n.exists(key) ? t(key as TKey) : readable(name)
   }
   const at = (name: string) => fields.find((field) => field.name === name)
   return {

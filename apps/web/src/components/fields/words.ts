@@ -19,7 +19,7 @@ const listWords = (held: unknown): string | null => {
 export function textIn(words: Words, t: TFunction): string
 export function textIn(words: Words | undefined, t: TFunction): string | undefined
 export function textIn(words: Words | undefined, t: TFunction) {
-  return typeof words === 'object' ? words.text : words && String(t(words))
+  return typeof words === 'object' ? words.text : words && t(words)
 }
 
 /** `12.5` for `12.5000`, as in histories. */
@@ -36,8 +36,8 @@ export const typedNumber = (decimal: string, { percent }: FieldOfKind<'number'>)
 export function choiceWord(field: FieldOfKind<'choice'>, value: string, t: TFunction) {
   const { domain, words, explained, looks } = field
   if (domain) return statusLabel(domain, value)
-  if (looks) return looks[value] ? String(t(looks[value].label)) : value
-  return words ? String(t(`${words}.${value}${explained ? '.label' : ''}` as TKey)) : value
+  if (looks) return looks[value] ? t(looks[value].label) : value
+  return words ? t(`${words}.${value}${explained ? '.label' : ''}` as TKey) : value
 }
 
 /** The explanation of a choice's value, if it has one. */
@@ -45,7 +45,7 @@ export const choiceHint = (
   { words, explained }: FieldOfKind<'choice'>,
   value: string | null,
   t: TFunction,
-) => (explained && value !== null ? String(t(`${words}.${value}.hint` as TKey)) : undefined)
+) => (explained && value !== null ? t(`${words}.${value}.hint` as TKey) : undefined)
 
 const YES_NO = ['data_fields.no', 'data_fields.yes'] as const satisfies readonly TKey[]
 
@@ -65,7 +65,7 @@ const WORDS: { readonly [K in FieldKind]: WordsOf<FieldOfKind<K>> } = {
     const formatted = field.decimal
       ? typedNumber(withoutZeros(textOf(held)), field)
       : format.integer(Number(held))
-    if (field.counted) return String(t(field.counted, { count: Number(held), formatted }))
+    if (field.counted) return t(field.counted, { count: Number(held), formatted })
     return [formatted, textIn(field.unit, t)].filter(Boolean).join(' ')
   },
   money: (held) => (wordOf(held) === null ? null : format.money(textOf(held))),

@@ -33,7 +33,7 @@ import {
 } from 'lucide-react'
 import type { Auditable, AuditEvent } from '@steward/contract/audits.ts'
 import type { TFunction } from 'i18next'
-import { textAt, type TKey } from '#lib/i18n.ts'
+import { type TKey } from '#lib/i18n.ts'
 
 interface ActionLook {
   icon: LucideIcon
@@ -141,5 +141,5 @@ export function deedOf(event: AuditEvent, t: TFunction, many = false): string {
   }
   const receiver = action === 'hand_over' ? receiverOf(event) : undefined
   if (receiver !== undefined) return t('audits.actions.hand_over_to', { ...words, receiver })
-  return textAt(t, lookOf(action).label, words)
+  return t(lookOf(action).label, words)
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { jobReason } from '#components/skip-reason.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
-import { type TKey, textAt } from '#lib/i18n.ts'
+import { type TKey } from '#lib/i18n.ts'
 import { forgetJob, type TrackedJob, trackJob } from '#lib/jobs.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { outdate } from '#lib/query.ts'
@@ -34,7 +34,7 @@ const undoRoute = (name: string) =>
   })
 
 const counted = (t: TFunction, key: TKey | undefined, count: number) =>
-  textAt(t, key ?? 'jobs.records', { count, formatted: format.integer(count) })
+  t(key ?? 'jobs.records', { count, formatted: format.integer(count) })
 
 function titleOf(change: BulkChange | undefined, t: TFunction, items: (n: number) => string) {
   if (!change) return t('jobs.bulk.starting')

@@ -61,7 +61,7 @@ export function useAttempt() {
   const attempt = async (work: () => Promise<void>, failed: TKey) => {
     setBusy(true)
     await work().catch((error: unknown) =>
-      toast.error(String(t(failed)), { description: errorText(error, t) }),
+      toast.error(t(failed), { description: errorText(error, t) }),
     )
     setBusy(false)
   }

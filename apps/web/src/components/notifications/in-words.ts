@@ -8,7 +8,6 @@ import type { Notification } from '@steward/contract/notifications.ts'
 import type { TFunction } from 'i18next'
 import type { NotificationItem } from '#components/layout/notifications.tsx'
 import { format } from '#lib/format.ts'
-import { textAt } from '#lib/i18n.ts'
 
 /**
  * A notification as text in the user's format, with its target. One of an event that this page is too old to know is in
@@ -16,7 +15,7 @@ import { textAt } from '#lib/i18n.ts'
  */
 export function inWords(one: Notification, t: TFunction): NotificationItem {
   const wording: NotificationWording = {
-    text: (key, values) => textAt(t, key, values),
+    text: (key, values) => t(key, values),
     integer: format.integer,
     day: format.date,
   }

@@ -7,7 +7,6 @@ import { focusFirstProblem } from '#components/record-form/plain-form.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { textAt } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { same } from '#lib/same.ts'
 import { useSettled } from '#lib/settled.ts'
@@ -133,7 +132,7 @@ export function BulkFrame(props: BulkFrameProps) {
         <>
           {props.preview}
           <DialogFoot
-            label={textAt(t, words ?? 'lists.bulk.change', { count, items })}
+            label={t(words ?? 'lists.bulk.change', { count, items })}
             pending={pending}
             does={form}
             disabled={props.blocked === true || found?.changed === 0}

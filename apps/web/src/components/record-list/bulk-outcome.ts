@@ -2,7 +2,7 @@ import type { BulkAnswer, BulkResult } from '@steward/contract/kit/bulk.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import type { TFunction } from 'i18next'
 import { errorText } from '#lib/error-text.ts'
-import { type TKey, textAt } from '#lib/i18n.ts'
+import { type TKey } from '#lib/i18n.ts'
 import { toast } from '#lib/toast.ts'
 import type { BulkOutcome, BulkTarget } from './use-bulk.ts'
 
@@ -71,7 +71,7 @@ interface OutcomeInput {
 
 function titleOf({ outcome, archived, done, countText }: OutcomeInput, t: TFunction): string {
   const words = { count: outcome.changed, items: countText(outcome.changed) }
-  if (done) return textAt(t, done, words)
+  if (done) return t(done, words)
   if (archived === undefined) return t('lists.bulk.changed', words)
   return archived ? t('lists.bulk.archived', words) : t('lists.bulk.restored', words)
 }

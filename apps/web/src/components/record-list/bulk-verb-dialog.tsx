@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { textAt } from '#lib/i18n.ts'
 import type { BulkQuestion } from './list-spec.ts'
 
 /** From this number on, irreversible actions need a typed confirmation. */
@@ -32,9 +31,9 @@ export function BulkVerbDialog(props: BulkVerbDialogProps) {
       open
       destructive
       onClose={onClose}
-      title={textAt(t, question.title, { count, items })}
+      title={t(question.title, { count, items })}
       description={t(question.text)}
-      confirmLabel={textAt(t, question.label, { count, items })}
+      confirmLabel={t(question.label, { count, items })}
       {...(count > MANY && { typeToConfirm: String(count) })}
       pending={pending}
       onConfirm={confirm}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
 import { useGoTo } from '#components/path-link.tsx'
-import { textAt, type TKey } from '#lib/i18n.ts'
+import { type TKey } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { may, useSession } from '#lib/session.ts'
 import type { BulkField, BulkLink, BulkListDialogProps, BulkVerb } from './bulk-spec.ts'
@@ -67,7 +67,7 @@ function useChanges({ spec, records, onField }: ActionsInput) {
   const goTo = useGoTo()
   const { count } = records
   const actionOf = ({ action, icon: Icon, rare = false }: BulkField | BulkLink) => ({
-    label: textAt(t, action, { count }),
+    label: t(action, { count }),
     icon: <Icon aria-hidden />,
     rare,
   })

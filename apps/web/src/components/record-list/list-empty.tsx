@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { textAt } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { isNarrowed, withoutNarrowing } from './list-search.ts'
 import { type FilterProps, labelText, type ListFacet, type ListTexts } from './list-spec.ts'
@@ -32,7 +31,7 @@ export function ListEmpty(props: ListEmptyProps) {
         title={t(none_match)}
         description={
           search.search && searched
-            ? textAt(t, searched, { text: search.search })
+            ? t(searched, { text: search.search })
             : t('lists.empty.none_match_text')
         }
         action={

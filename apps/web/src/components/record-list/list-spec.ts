@@ -19,7 +19,7 @@ export type * from './bulk-spec.ts'
 /** A translated text, or a name that users of the account gave. */
 type Label = TKey | ((t: TFunction) => string)
 export const labelText = (label: Label, t: TFunction): string =>
-  typeof label === 'function' ? label(t) : String(t(label))
+  typeof label === 'function' ? label(t) : t(label)
 
 export interface ListRow {
   id: string

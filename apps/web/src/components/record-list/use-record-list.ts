@@ -7,7 +7,6 @@ import { useKnownCustomFields } from '#components/fields/custom-fields.ts'
 import { useSystemFields } from '#components/fields/system-fields.ts'
 import { useColumnLayout, visibleOf } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
-import { textAt } from '#lib/i18n.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { columnsOf } from './list-columns.ts'
 import { askedBy, fieldsOf, showing } from './list-fields.ts'
@@ -90,7 +89,7 @@ function useCounts<Row extends ListRow>(
 ) {
   const { t } = useTranslation()
   const countText = (count: number, formatted = format.integer(count)) =>
-    textAt(t, spec.texts.count, { count, formatted })
+    t(spec.texts.count, { count, formatted })
   const isPart = mayBePart(spec, search)
   const { data } = useQuery({ ...everything(spec), enabled: isPart })
   const all = isPart ? (data as { meta: { total_records: number } } | undefined) : undefined

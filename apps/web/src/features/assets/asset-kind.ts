@@ -33,7 +33,7 @@ const statusesAfter = (asset: object | null) => {
 const nextTag = (_: Values, asset: object | null) => {
   if (asset) return undefined
   const prefix = accountOf(session.get())?.asset_tag_prefix
-  return { text: String(i18n.t('assets.form.tag_hint', { prefix })) }
+  return { text: i18n.t('assets.form.tag_hint', { prefix }) }
 }
 /** A purchase date in the future is possible, but rarely intended. */
 const inFuture = ({ purchase_date: day }: Values) =>

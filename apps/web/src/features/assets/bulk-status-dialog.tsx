@@ -45,9 +45,7 @@ const statusField = (open: readonly Open[], isSaid: boolean): NamedField => ({
     hint: ({ status }) => {
       const left = open.find((one) => one.status === status)?.left ?? 0
       const words = { count: left, formatted: format.integer(left) }
-      return left > 0 && !isSaid
-        ? { text: String(i18n.t('assets.bulk.some_only', words)) }
-        : undefined
+      return left > 0 && !isSaid ? { text: i18n.t('assets.bulk.some_only', words) } : undefined
     },
   }),
 })

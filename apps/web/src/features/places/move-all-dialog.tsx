@@ -12,7 +12,6 @@ import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
-import { textAt } from '#lib/i18n.ts'
 import { query } from '#lib/query.ts'
 import { may, useMay, useSession } from '#lib/session.ts'
 import { PLACE_REASONS } from './locations.tsx'
@@ -147,7 +146,7 @@ function Contents({ site, name, there }: ContentsProps) {
     <ul className="list-disc ps-5">
       {there.map(({ name: kind, count: key }) => {
         const count = site.counts?.[kind] ?? 0
-        return <li key={kind}>{textAt(t, key, { count, formatted: format.integer(count) })}</li>
+        return <li key={kind}>{t(key, { count, formatted: format.integer(count) })}</li>
       })}
     </ul>
   )

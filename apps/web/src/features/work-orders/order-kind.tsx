@@ -214,13 +214,13 @@ export const ORDERS = recordKind(
           field: 'source',
           label: 'work_orders.fields.source',
           values: WORK_ORDER_SOURCES,
-          words: (value, t) => String(t(`work_orders.sources.${value as 'manual'}`)),
+          words: (value, t) => t(`work_orders.sources.${value as 'manual'}`),
         },
         {
           field: 'on_hold_reason',
           label: 'work_orders.fields.on_hold_reason',
           values: HOLD_REASONS,
-          words: (value, t) => String(t(`work_orders.hold.${value as 'parts'}`)),
+          words: (value, t) => t(`work_orders.hold.${value as 'parts'}`),
         },
       ],
       more: [

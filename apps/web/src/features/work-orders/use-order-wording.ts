@@ -26,14 +26,14 @@ export function useOrderWording(): Wording {
   const unknown = t('record_history.unknown')
   return {
     ...wording,
-    label: (field) => (LINKS[field] ? String(t(LINKS[field])) : wording.label(field)),
+    label: (field) => (LINKS[field] ? t(LINKS[field]) : wording.label(field)),
     value: (field, value, names) => {
       const part = partWords(field, value, t, names)
       if (part !== undefined) return part
       if (LINKS[field] && typeof value === 'string') return names[value] ?? unknown
       if (field === 'watcher_ids' && Array.isArray(value))
         return value.map((id) => names[String(id)] ?? unknown).join(', ') || null
-      if (field === 'source' && value) return String(t(`work_orders.sources.${value as 'manual'}`))
+      if (field === 'source' && value) return t(`work_orders.sources.${value as 'manual'}`)
       return wording.value(field, value, names)
     },
   }

@@ -49,7 +49,7 @@ export function useAssetWording() {
     fields: wording.fields,
     label: (name: string): string => {
       const label = linkLabel(name)
-      return label ? String(t(label)) : wording.label(name)
+      return label ? t(label) : wording.label(name)
     },
     /** Null if there is no value. */
     value: (

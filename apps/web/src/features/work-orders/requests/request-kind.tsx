@@ -142,7 +142,7 @@ export const REQUESTS = recordKind(
           field: 'source',
           label: 'work_requests.fields.source',
           values: REQUEST_SOURCES,
-          words: (value, t) => String(t(`work_requests.sources.${value as 'public'}`)),
+          words: (value, t) => t(`work_requests.sources.${value as 'public'}`),
         },
       ],
       views: [

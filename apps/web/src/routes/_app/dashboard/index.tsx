@@ -112,7 +112,7 @@ function useTiles(sites: readonly string[]): TileChoice[] {
   return entriesOf(TILES)
     .filter(([, { need }]) => may(session, need))
     .map(([id, { label, wide = false, component: Content }]) => {
-      const title = String(t(label))
+      const title = t(label)
       return { id, title, wide, content: <Content title={title} sites={sites} /> }
     })
 }
