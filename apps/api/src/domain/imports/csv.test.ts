@@ -254,7 +254,8 @@ describe('looking through a file', () => {
     ['\u0089PNG\r\n\u001a\n', 'not_text'],
     ['\u00ff\u00d8\u00ff\u00e0', 'not_text'],
     ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1', 'old_excel'],
-    ['<html><table><tr><td>Name', 'not_text'],
+    ['<html><p>Not found</p></html>', 'not_text'],
+    ['<?xml version="1.0"?><rows><row/></rows>', 'not_text'],
   ])('knows by its first bytes that %j is no table', async (head, code) => {
     const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(9000, 7)])
     await expect(scanText(() => oneByOne(bytes))).rejects.toMatchObject({ code })

@@ -166,8 +166,6 @@ const OTHERS = [
   'Rar!',
   '{\\rtf',
 ]
-/** Some programs write a web page or XML into a file that is named like a spreadsheet. */
-const MARKED_UP = /^\s*<(!doctype|html|table|\?xml)/i
 /** A spreadsheet of Excel before 2007; a password-protected one begins the same way. */
 const OLD_EXCEL = '\u00d0\u00cf\u0011\u00e0'
 
@@ -175,11 +173,7 @@ const OLD_EXCEL = '\u00d0\u00cf\u0011\u00e0'
 function refuseOthers(head: Uint8Array): void {
   const begins = String.fromCharCode(...head.subarray(0, 64))
   if (begins.startsWith(OLD_EXCEL)) throw new FileProblem('old_excel')
-  if (
-    OTHERS.some((magic) => begins.startsWith(magic)) ||
-    MARKED_UP.test(begins.replace('\u00ef\u00bb\u00bf', ''))
-  )
-    throw new FileProblem('not_text')
+  if (OTHERS.some((magic) => begins.startsWith(magic))) throw new FileProblem('not_text')
 }
 
 /** UTF-16 by its byte order mark, or by the zeros that Western text has in every other byte. */

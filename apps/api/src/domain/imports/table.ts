@@ -11,6 +11,7 @@ import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { DateEvidence, type DateOrder } from './dates.ts'
 import { withGroups } from './head-groups.ts'
 import { findHeaderRow, LOOKED_AT } from './header-row.ts'
+import { HtmlRows } from './html-rows.ts'
 import { saysNothing } from './nothing.ts'
 import { FileProblem } from './problem.ts'
 
@@ -41,7 +42,7 @@ type Batches = AsyncIterable<TableRow[]>
 interface TableFormat {
   /** The encoding of a text, or the type of a workbook. */
   encoding: Encoding | 'xlsx' | 'ods'
-  /** Empty for a workbook. */
+  /** Empty for a workbook; `<` for a table of a web page. */
   delimiter: string
   /** Of a workbook. */
   sheet: string | null
@@ -79,6 +80,23 @@ const SAMPLE_CELL = 200
 /** So many characters at the beginning are enough to detect the delimiter. */
 const ENOUGH_TEXT = 64 * 1024
 
+/** What separates the cells of a web page. */
+const TAGS = '<'
+/** Some programs write a web page or XML into a file that is named like a spreadsheet. */
+const MARKED_UP = /^\s*<(?:!--|(?:!doctype|\?xml|html|head|meta|style|body|table|div)\b)/i
+const PAGE = /<(?:html|table)\b/i
+
+/**
+ * How the cells of a text are separated.
+ *
+ * @throws FileProblem for XML that is no web page
+ */
+function separatorIn(text: string): string {
+  if (!MARKED_UP.test(text)) return detectDelimiter(text)
+  if (PAGE.test(text)) return TAGS
+  throw new FileProblem('not_text')
+}
+
 /**
  * Parses a text file into rows, in batches as they arrive, with one batch in memory.
  *
@@ -89,7 +107,7 @@ export async function* textRows(
   { encoding, delimiter }: Pick<TableFormat, 'encoding' | 'delimiter'>,
 ): AsyncGenerator<TableRow[]> {
   const decoder = new Decoder(encoding as Encoding)
-  const reader = new CsvReader(delimiter)
+  const reader = delimiter === TAGS ? new HtmlRows() : new CsvReader(delimiter)
   let beginning: string | undefined = ''
   const rowsOf = (text: string, last: boolean): TableRow[] => {
     if (beginning === undefined) return reader.push(text)
@@ -250,7 +268,14 @@ export async function scanText(
   sought: Sought = { known: new Set() },
 ): Promise<FileFacts> {
   const format = await howWritten(open)
-  return { ...format, ...(await scanRows(textRows(await open(), format), sought)) }
+  const rows = scanRows(textRows(await open(), format), sought)
+  return { ...format, ...(await rows.catch((error: unknown) => refuseAs(error, format))) }
+}
+
+/** A web page without a table has no empty rows, but is another kind of file. */
+function refuseAs(error: unknown, { delimiter }: TableFormat): never {
+  const isOther = error instanceof FileProblem && error.code === 'empty_file' && delimiter === TAGS
+  throw isOther ? new FileProblem('not_text') : error
 }
 
 async function howWritten(open: () => Promise<Bytes> | Bytes): Promise<TableFormat> {
@@ -265,6 +290,6 @@ async function howWritten(open: () => Promise<Bytes> | Bytes): Promise<TableForm
   const encoding = detector.end()
   const decoder = new Decoder(encoding)
   const text = head.map((chunk) => decoder.push(chunk)).join('')
-  const delimiter = detectDelimiter(text.slice(0, ENOUGH_TEXT))
+  const delimiter = separatorIn(text.slice(0, ENOUGH_TEXT))
   return { encoding, delimiter, sheet: null, sheets: [] }
 }

@@ -60,10 +60,34 @@ describe('refused in moments, with a sentence that helps and in little memory, i
       'not_text',
     ],
     ['noise', () => Buffer.concat([Buffer.from('a'), random(20 * MIB)]), 'nul_bytes'],
+    ['a page of the web', () => Buffer.from('<html><body><p>Name</p></body></html>'), 'not_text'],
     [
-      'a page of the web',
-      () => Buffer.from('<html><body><table><tr><td>Name</td></tr></table>'),
-      'not_text',
+      'a page with a comment of 100 MB',
+      () => Buffer.from(`<table><tr><td>Name<!-- ${'-- '.repeat(33 * MIB)}`),
+      'no_rows',
+    ],
+    [
+      'a page with a tag of 100 MB',
+      () => Buffer.from(`<table><tr><td>Name<tr><td title="${'x'.repeat(100 * MIB)}">`),
+      'damaged',
+    ],
+    [
+      'a page with cells over a million rows each',
+      () =>
+        Buffer.from(
+          `<table><tr>${`<td rowspan=999999>${'x'.repeat(30_000)}`.repeat(100)}${'<tr><td>1'.repeat(500_000)}`,
+        ),
+      'unpacked',
+    ],
+    [
+      'a page with a cell over a million columns',
+      () => Buffer.from('<table><tr><td colspan=999999>Name<tr><td>1</table>'),
+      'too_many_columns',
+    ],
+    [
+      'a page with a million tables inside of each other',
+      () => Buffer.from('<table><tr><td>'.repeat(1_000_000)),
+      'damaged',
     ],
     [
       'an old workbook',

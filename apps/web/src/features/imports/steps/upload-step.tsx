@@ -42,6 +42,9 @@ const TABLES = {
   'text/csv': ['.csv', '.tsv', '.txt'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  // Many programs save a web page under this name; for a workbook that is one, the server says what to do.
+  'application/vnd.ms-excel': ['.xls'],
+  'text/html': ['.html', '.htm'],
 } as const
 
 interface UploadStepProps {
