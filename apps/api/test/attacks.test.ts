@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { isNothing, type Route, type Schema } from '@steward/contract/kit/route.ts'
+import { isNothing, type Route, type Schema, shapeOf } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
@@ -68,6 +68,14 @@ describe('a route', () => {
     ])
 
     expect(found).toEqual([])
+  })
+
+  test('that answers several records says whether there are more', () => {
+    const bare = routes
+      .filter(({ reply }) => shapeOf(reply)['data']?._zod.def.type === 'array')
+      .filter(({ reply }) => !shapeOf(shapeOf(reply)['meta'] ?? reply)['next_cursor'])
+
+    expect(bare.map(({ name }) => name)).toEqual([])
   })
 
   const lists = routes.filter(

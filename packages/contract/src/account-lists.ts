@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { accountsApi } from './accounts.ts'
 import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
-import { Facets, facetsQuery } from './kit/facets.ts'
+import { Facet, facetsQuery } from './kit/facets.ts'
 import { optionalLongText } from './kit/fields.ts'
-import { anyOf, one } from './kit/list.ts'
+import { anyOf, one, unpaged } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
 /** The columns of an export of accounts. */
@@ -45,7 +45,7 @@ export const accountListApi = {
     path: '/accounts/facets',
     access: 'platform',
     query: z.strictObject({ ...narrowing, ...facetsQuery(['status']) }),
-    reply: one(Facets),
+    reply: unpaged(Facet),
   }),
   export: route({
     name: 'accounts.export',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { accountsApi } from './accounts.ts'
 import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
-import { Facets, facetsQuery } from './kit/facets.ts'
+import { Facet, facetsQuery } from './kit/facets.ts'
 import { id } from './kit/fields.ts'
-import { anyOf, one } from './kit/list.ts'
+import { anyOf, one, unpaged } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -45,7 +45,7 @@ export const accountMembersApi = {
     name: 'accounts.user_facets',
     path: '/accounts/:id/users/facets',
     query: z.strictObject({ ...narrowing, ...facetsQuery(['role', 'status']) }),
-    reply: one(Facets),
+    reply: unpaged(Facet),
   }),
   export: route({
     ...ofPeople,
@@ -65,7 +65,7 @@ export const accountMembersApi = {
     ...ofPlatform,
     name: 'accounts.roles',
     path: '/accounts/:id/roles',
-    reply: z.strictObject({ data: z.array(AccountRole) }),
+    reply: unpaged(AccountRole),
   }),
   /** The sites that users can be limited to: the first matches, by name. */
   sites: route({
@@ -73,9 +73,7 @@ export const accountMembersApi = {
     name: 'accounts.sites',
     path: '/accounts/:id/sites',
     query: z.strictObject({ search }),
-    reply: z.strictObject({
-      data: z.array(z.strictObject({ id: id(), name: z.string(), code: z.string() })),
-    }),
+    reply: unpaged(z.strictObject({ id: id(), name: z.string(), code: z.string() })),
   }),
   /**
    * The same as for one's own account: removing also needs `account_user:delete`, inviting again `account_user:create`.

@@ -4,7 +4,7 @@ import { DEPRECIATION_EVENTS, DepreciationEventInput } from './depreciation-even
 import { CONVENTIONS } from './depreciation-methods.ts'
 import { EXPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, maybe, Money, money, Named, reference, whole } from './kit/fields.ts'
-import { one } from './kit/list.ts'
+import { one, unpaged } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -198,7 +198,7 @@ export const assetDepreciationApi = {
       from: z.optional(date()),
       to: z.optional(date()),
     }),
-    reply: z.strictObject({ data: z.array(Step) }),
+    reply: unpaged(Step),
   }),
   /** A disposal sets the status and the disposal fields of the asset; everything else is stored as an event. */
   addEvent: route({

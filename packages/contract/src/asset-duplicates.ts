@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { id, Named } from './kit/fields.ts'
-import { one } from './kit/list.ts'
+import { unpaged } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 
@@ -41,6 +41,6 @@ export const assetDuplicatesApi = {
       /** The asset itself, if it exists already. */
       except: z.optional(id()),
     }),
-    reply: one(z.array(AssetDuplicate)),
+    reply: unpaged(AssetDuplicate),
   }),
 }

@@ -22,7 +22,7 @@ import {
   whole,
   without,
 } from './kit/fields.ts'
-import { listQuery, one } from './kit/list.ts'
+import { listQuery, one, unpaged } from './kit/list.ts'
 import { idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { type BodyOf, route } from './kit/route.ts'
@@ -122,7 +122,7 @@ export const Asset = z.strictObject({
   warranty_end: dateOrNull(),
   expected_end_date: dateOrNull(),
   purchase_cost: moneyOrNull(),
-  /** Its values in the default book today; null if it isn't in the book. Not in answers of changes. */
+  /** Its values in the default book today; null if it isn't in the book. */
   accumulated_depreciation: z.optional(moneyOrNull()),
   book_value: z.optional(moneyOrNull()),
   salvage_value: moneyOrNull(),
@@ -248,7 +248,7 @@ export const assetsApi = {
     path: '/assets/readings',
     access: 'asset:view',
     query: withCustom(z.strictObject(narrowing)),
-    reply: z.strictObject({ data: z.array(AssetReading) }),
+    reply: unpaged(AssetReading),
   }),
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, instant, maybe, optionalText, text, whole } from './kit/fields.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
-import { one } from './kit/list.ts'
+import { one, unpaged } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
@@ -58,7 +58,7 @@ export const booksApi = {
     method: 'GET',
     path: '/books',
     query: z.strictObject(archivedFilter),
-    reply: z.strictObject({ data: z.array(Book) }),
+    reply: unpaged(Book),
   }),
   get: route({
     ...byId,

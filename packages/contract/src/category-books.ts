@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, maybe, Money, money, Named, percent, reference, whole } from './kit/fields.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
-import { one } from './kit/list.ts'
+import { one, unpaged } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 
@@ -43,7 +43,7 @@ export const categoryBooksApi = {
     path: '/asset_categories/:id/books',
     access: 'asset_category:view',
     params: ById,
-    reply: z.strictObject({ data: z.array(CategoryBook) }),
+    reply: unpaged(CategoryBook),
   }),
   update: route({
     name: 'asset_categories.update_book',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CustomValue, fieldKey } from './custom-fields.ts'
 import type { Flag } from './flags.ts'
 import { id, maybe, optionalLongText, optionalText, text, whole } from './kit/fields.ts'
-import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { anyOf, listQuery, many, one, unpaged } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -247,7 +247,7 @@ export const dataFieldsApi = {
         ids: z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.custom_fields)),
       }),
     }),
-    reply: z.strictObject({ data: z.array(z.strictObject({ id: id(), sort_order: z.int() })) }),
+    reply: unpaged(z.strictObject({ id: id(), sort_order: z.int() })),
   }),
   /** The built-in fields of assets. */
   system: route({
@@ -257,7 +257,7 @@ export const dataFieldsApi = {
     method: 'GET',
     path: '/data_fields/system',
     query: z.strictObject({ 'filter[entity]': z.optional(z.enum(['asset'])) }),
-    reply: z.strictObject({ data: z.array(SystemField) }),
+    reply: unpaged(SystemField),
   }),
   /**
    * Changes which of them are hidden in forms and lists, and which are required in forms. Imports aren't refused for
@@ -270,7 +270,7 @@ export const dataFieldsApi = {
     method: 'PUT',
     path: '/data_fields/system',
     body: z.strictObject({ system_fields: SystemFieldChanges }),
-    reply: z.strictObject({ data: z.array(SystemField) }),
+    reply: unpaged(SystemField),
   }),
 }
 

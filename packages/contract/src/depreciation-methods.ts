@@ -9,7 +9,7 @@ import {
   text,
   whole,
 } from './kit/fields.ts'
-import { anyOf, listQuery } from './kit/list.ts'
+import { anyOf, listQuery, unpaged } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -171,7 +171,7 @@ export const depreciationTablesApi = {
     method: 'GET',
     path: '/depreciation_methods/tables',
     access: 'depreciation_method:view',
-    reply: z.strictObject({ data: z.array(DepreciationTable) }),
+    reply: unpaged(DepreciationTable),
   }),
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FLAG_KEYS } from './flags.ts'
+import { unpaged } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
 /** A flag for this person and account, with the source of its value. */
@@ -16,6 +17,6 @@ export const featureFlagsApi = {
     method: 'GET',
     path: '/feature_flags',
     access: 'signed_in',
-    reply: z.strictObject({ data: z.array(FeatureFlag) }),
+    reply: unpaged(FeatureFlag),
   }),
 }

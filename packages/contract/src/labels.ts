@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Asset, assetsQuery } from './assets.ts'
 import { withCustom } from './kit/custom.ts'
 import { id, longText, whole } from './kit/fields.ts'
-import { anyOf, one } from './kit/list.ts'
+import { anyOf, one, unpaged } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LABEL_PRESET_NAMES } from './label-presets.ts'
@@ -149,7 +149,7 @@ export const labelsApi = {
     path: '/assets/by_code',
     access: 'asset:view',
     query: z.strictObject({ code: longText(512) }),
-    reply: z.strictObject({ data: z.array(FoundAsset) }),
+    reply: unpaged(FoundAsset),
   }),
 }
 

@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from './kit/fields.ts'
-import { listQuery, one } from './kit/list.ts'
+import { listQuery, one, unpaged } from './kit/list.ts'
 import { idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -147,7 +147,7 @@ export const maintenancePlansApi = withWorkOrders({
         12,
       ),
     }),
-    reply: z.strictObject({ data: z.array(PlannedDate) }),
+    reply: unpaged(PlannedDate),
   }),
   /** Skips the next date. */
   skip: route({

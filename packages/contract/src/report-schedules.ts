@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, text } from './kit/fields.ts'
-import { one } from './kit/list.ts'
+import { one, unpaged } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { REPORT_READERS, REPORTS } from './reports.ts'
@@ -96,7 +96,7 @@ export const reportSchedulesApi = {
     path: '/report_schedules',
     access: REPORT_READERS,
     query: z.strictObject({ 'filter[report]': z.optional(z.enum(REPORTS)) }),
-    reply: z.strictObject({ data: z.array(ReportSchedule) }),
+    reply: unpaged(ReportSchedule),
   }),
   /** The people who may receive reports, by name. */
   recipients: route({
@@ -105,7 +105,7 @@ export const reportSchedulesApi = {
     path: '/report_schedules/recipients',
     access: REPORT_READERS,
     query: z.strictObject({ search: z._default(z.string().check(z.maxLength(200)), '') }),
-    reply: z.strictObject({ data: z.array(Recipient) }),
+    reply: unpaged(Recipient),
   }),
   create: route({
     name: 'report_schedules.create',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { bulkIds, BulkResult } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
-import { Facets, facetsQuery } from './kit/facets.ts'
+import { Facet, facetsQuery } from './kit/facets.ts'
 import { id, instant, optionalLongText, text } from './kit/fields.ts'
-import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { anyOf, listQuery, many, one, unpaged } from './kit/list.ts'
 import { route } from './kit/route.ts'
 import { ACTIONS, RESOURCES } from './permissions.ts'
 import { Permissions, RoleKeyText } from './roles.ts'
@@ -83,7 +83,7 @@ export const rolesApi = {
     path: '/roles/facets',
     access: 'role:view',
     query: z.strictObject({ search, ...roleFilters, ...facetsQuery(['built_in']) }),
-    reply: one(Facets),
+    reply: unpaged(Facet),
   }),
   export: route({
     name: 'roles.export',
@@ -168,14 +168,12 @@ export const permissionsApi = {
     method: 'GET',
     path: '/permissions',
     access: 'role:view',
-    reply: z.strictObject({
-      data: z.array(
-        z.strictObject({
-          resource: z.enum(RESOURCES),
-          name: z.string(),
-          actions: z.array(z.strictObject({ action: z.enum(ACTIONS), name: z.string() })),
-        }),
-      ),
-    }),
+    reply: unpaged(
+      z.strictObject({
+        resource: z.enum(RESOURCES),
+        name: z.string(),
+        actions: z.array(z.strictObject({ action: z.enum(ACTIONS), name: z.string() })),
+      }),
+    ),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, text } from './kit/fields.ts'
-import { one } from './kit/list.ts'
+import { one, unpaged } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { kindValues } from './kinds.ts'
@@ -63,7 +63,7 @@ export const savedViewsApi = {
     path: '/saved_views',
     access: 'member',
     query: z.strictObject({ 'filter[resource]': z.optional(z.enum(VIEWED)) }),
-    reply: z.strictObject({ data: z.array(SavedView) }),
+    reply: unpaged(SavedView),
   }),
   create: route({
     name: 'saved_views.create',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
 import { id } from './kit/fields.ts'
+import { unpaged } from './kit/list.ts'
 import { route } from './kit/route.ts'
 import { kindsWith } from './kinds.ts'
 
@@ -43,6 +44,6 @@ export const searchApi = {
     path: '/search',
     access: 'member',
     query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-    reply: z.strictObject({ data: z.array(SearchHit), totals: z.array(SearchTotal) }),
+    reply: z.extend(unpaged(SearchHit), { totals: z.array(SearchTotal) }),
   }),
 }

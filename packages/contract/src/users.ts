@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { email, id, instant, maybe, text, timeZone } from './kit/fields.ts'
 import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
-import { Facets, facetsQuery } from './kit/facets.ts'
-import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { Facet, facetsQuery } from './kit/facets.ts'
+import { anyOf, listQuery, many, one, unpaged } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -207,7 +207,7 @@ export const usersApi = {
     method: 'GET',
     path: '/users/me/sessions',
     access: 'signed_in',
-    reply: z.strictObject({ data: z.array(SessionOfMine) }),
+    reply: unpaged(SessionOfMine),
   }),
   endSession: route({
     name: 'my_sessions.remove',
@@ -230,7 +230,7 @@ export const usersApi = {
     path: '/users/facets',
     access: 'user:view',
     query: z.strictObject({ search, ...userFilters, ...facetsQuery(['role', 'status']) }),
-    reply: one(Facets),
+    reply: unpaged(Facet),
   }),
   export: route({
     name: 'users.export',

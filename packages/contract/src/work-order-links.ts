@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { date, id, instant, Named } from './kit/fields.ts'
 import { ById } from './kit/resource.ts'
+import { unpaged } from './kit/list.ts'
 import { route } from './kit/route.ts'
 import { withWorkOrders } from './work-order-flag.ts'
 import { WORK_ORDER_STATUSES } from './work-order-status.ts'
@@ -33,7 +34,7 @@ export const OrderLink = z.strictObject({
 })
 export type OrderLink = z.infer<typeof OrderLink>
 
-const Links = z.strictObject({ data: z.array(OrderLink) })
+const Links = unpaged(OrderLink)
 const relation = {
   kind: z.enum(ORDER_LINK_KINDS),
   direction: z.optional(z.enum(ORDER_LINK_DIRECTIONS)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, Named, optionalText, text, whole } from './kit/fields.ts'
-import { one } from './kit/list.ts'
+import { one, unpaged } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -77,7 +77,7 @@ export const TaskChange = z.extend(z.partial(TaskInput), {
 export type TaskChange = z.infer<typeof TaskChange>
 
 /** All steps, in their order. */
-const Tasks = z.strictObject({ data: z.array(Task) })
+const Tasks = unpaged(Task)
 const ofOne = {
   path: '/work_orders/:id/tasks/:task_id',
   params: z.object({ id: id(), task_id: id() }),

@@ -14,7 +14,7 @@ import {
   reference,
   text,
 } from './kit/fields.ts'
-import { listQuery, one } from './kit/list.ts'
+import { listQuery, one, unpaged } from './kit/list.ts'
 import { idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { type BodyOf, route } from './kit/route.ts'
@@ -227,7 +227,7 @@ export const workOrdersApi = withWorkOrders({
       /** Only people who see this site. */
       site_id: z.optional(id()),
     }),
-    reply: z.strictObject({ data: z.array(Assignee) }),
+    reply: unpaged(Assignee),
   }),
   /** Starts or stops notifying the caller of changes to this work order. */
   watch: route({

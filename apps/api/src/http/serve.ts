@@ -22,12 +22,13 @@ import { refuseUnstorable, refuseUnstorableBody } from './storable.ts'
 import { limitExports } from '#core/requests/rate-limit.ts'
 import { Arrivals, receive } from './uploads.ts'
 import { withVersion } from './version.ts'
+import { type Handled, withMeta } from './unpaged.ts'
 
 export type App = FastifyInstance
 
 type Answer<R extends Route> = [ReplyOf<R>] extends [void]
   ? void | Download
-  : ReplyOf<R> | Text<ReplyOf<R>>
+  : Handled<ReplyOf<R>> | Text<Handled<ReplyOf<R>>>
 
 /** The input of a handler: validated values, and the uploaded file if there is one. */
 export type Input<R extends Route> = ParsedOf<R> & {
@@ -221,9 +222,10 @@ async function inputOf<R extends Route>(
   }
 }
 
-async function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
-  if (route.download) return sendFile(route, reply, answer as Download)
+async function send(route: Route, request: FastifyRequest, reply: FastifyReply, handled: unknown) {
+  if (route.download) return sendFile(route, reply, handled as Download)
   if (isNothing(route.reply)) return reply.code(204).send()
+  const answer = withMeta(route, handled)
   const { text, version } = isText(answer)
     ? answer
     : { text: JSON.stringify(answer), version: versionOf(answer) }

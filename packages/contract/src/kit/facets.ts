@@ -18,8 +18,7 @@ export const Facet = z.strictObject({
     }),
   ),
 })
-export const Facets = z.array(Facet)
-export type Facets = z.infer<typeof Facets>
+export type Facets = z.infer<typeof Facet>[]
 
 /**
  * `fields=` names the facets; `search[field]=` narrows the values of one.

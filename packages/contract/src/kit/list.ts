@@ -197,3 +197,25 @@ export const one = <T extends Schema>(item: T) => z.strictObject({ data: item })
 export const many = <T extends Schema>(item: T) =>
   z.strictObject({ data: z.array(item), meta: PageMeta })
 export type Page<T> = { data: T[]; meta: PageMeta }
+
+/** The `meta` of a list without pages. Its total isn't exact if it only has the first matches. */
+export const UnpagedMeta = z.extend(PageMeta, { page: z.literal(1) })
+export type UnpagedMeta = z.infer<typeof UnpagedMeta>
+
+/** A list without pages. The server adds its `meta`, unless the handler answers one because more exist. */
+export const unpaged = <T extends Schema>(item: T) =>
+  z.strictObject({ data: z.array(item), meta: UnpagedMeta })
+
+/**
+ * The `meta` of so many records.
+ *
+ * @param isExact false if there may be more
+ */
+export const unpagedMeta = (n: number, isExact = true): UnpagedMeta => ({
+  page: 1,
+  per_page: Math.max(n, 1),
+  total_pages: Math.min(n, 1),
+  total_records: n,
+  total_exact: isExact,
+  next_cursor: null,
+})

@@ -4,9 +4,9 @@ import { type Action, type Permission, resourceOf } from '../permissions.ts'
 import { BulkAnswer, bulkBody, undoBody } from './bulk.ts'
 import { takesCustom, withCustom } from './custom.ts'
 import { exportQuery } from './export.ts'
-import { Facets, facetsQuery } from './facets.ts'
+import { Facet, facetsQuery } from './facets.ts'
 import { id } from './fields.ts'
-import { many, one } from './list.ts'
+import { many, one, unpaged } from './list.ts'
 import { route, type Schema } from './route.ts'
 
 /** The path of one record. */
@@ -129,7 +129,7 @@ function listRoutes<
       path: `${path}/facets`,
       access: access('view'),
       query: without(list, ORDERED, facetsQuery(facets, takesCustom(list))),
-      reply: one(Facets),
+      reply: unpaged(Facet),
     }),
   }
 }

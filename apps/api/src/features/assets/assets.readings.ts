@@ -1,6 +1,6 @@
 import type { AssetReading } from '@steward/contract/asset-readings.ts'
 import type { assetsApi } from '@steward/contract/assets.ts'
-import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { askRow, askRows, type Ctx } from '#core/context/ctx.ts'
 import { isList } from '#core/lists/filters.ts'
@@ -72,10 +72,7 @@ async function pathsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
 /**
  * The names that the words of a search may mean, as filters to use instead, without fields that are filtered already.
  */
-export async function assetReadings(
-  ctx: Ctx,
-  query: Query,
-): Promise<ReplyOf<typeof assetsApi.readings>> {
+export async function assetReadings(ctx: Ctx, query: Query): Promise<{ data: AssetReading[] }> {
   const words = wordsOf(query.search)
   const all = words.length > 0 ? await readingsOf(ctx, assets, words) : []
   const narrowed = query as Readonly<Record<string, unknown>>

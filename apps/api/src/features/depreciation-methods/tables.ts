@@ -8,7 +8,7 @@ import { lastDay } from '@steward/depreciation/dates.ts'
 import { formatMinor } from '@steward/depreciation/numbers.ts'
 import { tablePercents } from '#shared/figures/method-spec.ts'
 
-type Tables = ReplyOf<typeof depreciationTablesApi.list>
+type Tables = Pick<ReplyOf<typeof depreciationTablesApi.list>, 'data'>
 
 /** The year of the rates, because tax rules change. */
 const SOURCE = 'IRS Publication 946 (2025), appendix A'

@@ -1,3 +1,4 @@
+import { type UnpagedMeta, unpagedMeta } from '@steward/contract/kit/list.ts'
 import { REPORT_READERS } from '@steward/contract/reports.ts'
 import { allows, parsePermission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
@@ -43,7 +44,10 @@ export async function readersAmong(ctx: Ctx, ids: readonly string[]): Promise<st
 }
 
 /** The people who may read reports, by name. */
-export async function findReaders(ctx: Ctx, search: string): Promise<{ data: Recipient[] }> {
+export async function findReaders(
+  ctx: Ctx,
+  search: string,
+): Promise<{ data: Recipient[]; meta: UnpagedMeta }> {
   const words = search ? patternsOf(search) : []
   const rows = await askRows<Recipient>(
     ctx,
@@ -53,5 +57,5 @@ export async function findReaders(ctx: Ctx, search: string): Promise<{ data: Rec
         array(select plain_text(p) from unnest(${textArray(words)}) p))`,
     ),
   )
-  return { data: rows }
+  return { data: rows, meta: unpagedMeta(rows.length, rows.length < MOST) }
 }

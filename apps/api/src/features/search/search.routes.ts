@@ -1,3 +1,4 @@
+import { unpagedMeta } from '@steward/contract/kit/list.ts'
 import { type KindSpec, SPECS } from '@steward/contract/kinds.ts'
 import { SEARCH_KINDS, searchApi, type SearchHit } from '@steward/contract/search.ts'
 import { sql, type SQL } from 'drizzle-orm'
@@ -129,6 +130,7 @@ export async function searchRoutes(app: App) {
         ? [{ kind: seen[n]!, total: Math.min(total, COUNTED - 1), exact: total < COUNTED }]
         : [],
     )
-    return { data: all.flatMap(({ hits }) => hits), totals }
+    const data = all.flatMap(({ hits }) => hits)
+    return { data, totals, meta: unpagedMeta(data.length, totals.length === 0) }
   })
 }

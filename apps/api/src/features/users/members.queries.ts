@@ -1,3 +1,4 @@
+import { unpagedMeta } from '@steward/contract/kit/list.ts'
 import type { AccountRole } from '@steward/contract/account-members.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Statement } from '#db/client.ts'
@@ -65,5 +66,5 @@ export async function findSites(ctx: Ctx, id: string, search: string) {
     statement(sql`select ${sites.id}, ${sites.name}, ${sites.code} from ${sites} where ${where}
       order by ${sites.name}, ${sites.id} limit ${sql.raw(String(OFFERED))}`),
   )
-  return { data }
+  return { data, meta: unpagedMeta(data.length, data.length < OFFERED) }
 }

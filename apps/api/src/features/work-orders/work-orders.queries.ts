@@ -1,3 +1,4 @@
+import { unpagedMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import {
   BUCKETS,
@@ -159,5 +160,5 @@ export async function assignees(
           array(select plain_text(p) from unnest(${textArray(words)}) p))
       order by u.name, u.id limit ${literal(MAX_ASSIGNEES)}`),
   )
-  return { data }
+  return { data, meta: unpagedMeta(data.length, data.length < MAX_ASSIGNEES) }
 }

@@ -111,7 +111,7 @@ export async function explained(
   ctx: Ctx,
   id: string,
   query: ExplainQuery,
-): Promise<ReplyOf<typeof assetDepreciationApi.explain>> {
+): Promise<Pick<ReplyOf<typeof assetDepreciationApi.explain>, 'data'>> {
   const { basis, facts } = await read(ctx, id)
   const [book] = asked(basis, query.book_id)
   const { input } = compute(basis, book!, facts.assets[0]!, facts)
