@@ -124,7 +124,7 @@ export async function holdRecords<C extends object>(
     const isStale = lock_version !== undefined && lock_version !== before.lock_version
     if (isStale && work.skipped) leave(work, before, [STALE])
     else {
-      await refuseStale(before, lock_version, () => getRecord(ctx, work.rules.entity, id))
+      await refuseStale(before, lock_version, () => getRecord(ctx, shownBy(work.rules), id))
       asked.push({ before, change: changeOf(before, change), location: locationOf(change) })
     }
   }
@@ -201,10 +201,12 @@ async function unused<C extends object>(
 
 type Answer<T> = Promise<Text<{ data: T }>>
 
+const shownBy = <T>({ shown, entity }: Rules<never>) => (shown ?? entity) as Entity<T>
+
 /** Creates a record with its history, and answers it as a later GET would. */
 export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, input: C): Answer<T> {
   const create = async (ctx: Ctx) => {
-    const entity = rules.entity as Entity<T>
+    const { entity } = rules
     const location = (await holdAround(ctx, rules, [], [input]))(input)
     const asked = [{ before: undefined, change: input, location }]
     const verdicts = await judge(ctx, rules, asked, 'form')
@@ -217,7 +219,7 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     const made = { before: undefined, values: { ...values, id: idOf(row) }, stored: row }
     const followed = rules.follow?.(ctx, [made])
     if (followed) await Promise.all([history, followed])
-    return answerLast(ctx, entity, idOf(row), [history])
+    return answerLast<T>(ctx, shownBy(rules), idOf(row), [history])
   }
   return inTransaction(ctx, create, rules.first?.(ctx))
 }
@@ -241,7 +243,7 @@ export function updateRecord<T, C extends object>(
       await Promise.all(sent)
       throw error
     }
-    return answerLast(ctx, rules.entity as Entity<T>, id, sent)
+    return answerLast<T>(ctx, shownBy(rules), id, sent)
   })
 }
 

@@ -135,6 +135,8 @@ export interface ReferenceRules {
 
 /** How records of a kind are written: by a form, a bulk change, cells, an import or an undo. */
 export interface Rules<C extends object = object> extends ReferenceRules {
+  /** Its records as answers show them, if that is more than the entity has. */
+  shown?: Entity<unknown>
   /** The field that gets the next number of a series in a new record without one. */
   number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>

@@ -34,7 +34,7 @@ import {
   judgeRevisions,
   writeRevisions,
 } from './depreciation/revision-writes.ts'
-import { assetEntity } from './assets.records.ts'
+import { assetEntity, shownEntity } from './assets.records.ts'
 import {
   type AssetState,
   implied,
@@ -250,6 +250,7 @@ async function judgeAssets(
 /** The rules by which assets are written everywhere. */
 export const assetRules: Rules<AssetChange> = {
   entity: assetEntity,
+  shown: shownEntity,
   number: { field: 'asset_tag', digits: 5, mayHaveGaps: true },
   levels: { parent_id: 20 },
   places: ['site_id', 'location_id'],

@@ -1,6 +1,7 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import type { PageMeta } from '@steward/contract/kit/list.ts'
-import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
+import type { Facets } from '@steward/contract/kit/facets.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Values } from '#core/lists/by-value.ts'
 import type { Query } from '#core/lists/listing.ts'
@@ -9,19 +10,12 @@ import type { Text } from '#core/records/rows.ts'
 import { facetsWithFields, listWithFields } from '#shared/custom-fields/lists.ts'
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { dueOn, dueValues, withoutDue } from './assets.due.ts'
-import { assetEntity, assetRecords, assetsFor } from './assets.records.ts'
-import { accumulatedDepreciation, bookValue, bookValues, withoutWorth } from './assets.value.ts'
+import { assetRecords, assetsFor, shownEntity } from './assets.records.ts'
+import { bookValues, withoutWorth } from './assets.value.ts'
 
-const shown = {
-  ...assetEntity.shape,
-  accumulated_depreciation: accumulatedDepreciation,
-  book_value: bookValue,
-}
-/** The answer for a single asset has its book value. */
-export const shownEntity: Entity<Asset> = { ...assetEntity, shape: shown }
-const listed = { ...shown, due_on: dueOn }
+const listed = { ...shownEntity.shape, due_on: dueOn }
 /** In lists, an asset also has the day by which it is due back. */
-const listedEntity: Entity<Asset> = { ...assetEntity, shape: listed }
+const listedEntity: Entity<Asset> = { ...shownEntity, shape: listed }
 
 /** The values outside of the table of assets that a list can be sorted by; filters apply to these values. */
 const BESIDE: Readonly<
@@ -48,5 +42,4 @@ export async function listAssets(
 export const assetFacets = (
   ctx: Ctx,
   query: QueryOf<typeof assetsApi.facets>,
-): Promise<Text<ReplyOf<typeof assetsApi.facets>>> =>
-  facetsWithFields(ctx, OWNERS.asset, assetRecords, query)
+): Promise<Text<{ data: Facets }>> => facetsWithFields(ctx, OWNERS.asset, assetRecords, query)

@@ -165,6 +165,14 @@ export const assetRecords = recordsOf(assetsApi, assets, {
 })
 export const assetEntity = assetRecords.entity
 
+const shown = {
+  ...assetEntity.shape,
+  accumulated_depreciation: accumulatedDepreciation,
+  book_value: bookValue,
+}
+/** An asset with what it is worth, as calls for a single one answer it. */
+export const shownEntity: typeof assetEntity = { ...assetEntity, shape: shown }
+
 /** The same for a statement that has other assets under the name of the table. */
 export const assetRecordsApart: typeof assetRecords = {
   ...assetRecords,

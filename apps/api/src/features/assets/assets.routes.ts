@@ -13,10 +13,10 @@ import { assetDuplicates } from './assets.duplicates.ts'
 import { assetRules } from './assets.judge.ts'
 import { assetImport } from './assets.import.ts'
 import { assetAt } from './assets.at.ts'
-import { assetFacets, listAssets, shownEntity } from './assets.lists.ts'
+import { assetFacets, listAssets } from './assets.lists.ts'
 import { assetSummary } from './assets.queries.ts'
 import { assetReadings } from './assets.readings.ts'
-import { assetRecords } from './assets.records.ts'
+import { assetRecords, shownEntity } from './assets.records.ts'
 import { assetTree } from './assets.tree.ts'
 
 export async function assetRoutes(app: App) {

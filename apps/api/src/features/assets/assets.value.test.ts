@@ -235,3 +235,23 @@ test('an asset as it was is worth what it was worth then', async () => {
     accumulated_depreciation: before.accumulated_depreciation,
   })
 })
+
+test('answers of changes have the same fields and figures as the asset itself', async () => {
+  const here = await newAccount()
+  const asset = { name: 'Drill', purchase_cost: '1200', purchase_date: '2020-01-01' }
+  const created = await here.call(assetsApi.create, { body: { asset } })
+  const params = { id: created.body.data.id }
+  const read = async () => (await here.call(assetsApi.get, { params })).body.data
+  expect(created.body.data).toEqual(await read())
+  expect(created.body.data).toHaveProperty('book_value')
+
+  const priced = { purchase_cost: '900', lock_version: 1 }
+  const changed = await here.call(assetsApi.update, { params, body: { asset: priced } })
+  expect(changed.body.data).toEqual(await read())
+  const stale = await here.call(assetsApi.update, { params, body: { asset: priced } })
+  expect(stale.body.errors[0]!.meta).toEqual({ current: await read() })
+
+  await here.call(assetsApi.remove, { params })
+  const restored = await here.call(assetsApi.restore, { params })
+  expect(restored.body.data).toEqual(await read())
+})
