@@ -61,6 +61,7 @@ const FIELD_CODES = [
   'not_assignable',
   'out_of_sight',
   'with_nobody',
+  'opening_exceeds_base',
   'period_locked',
 ] as const
 

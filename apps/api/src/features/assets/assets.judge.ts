@@ -29,6 +29,7 @@ import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { defaultsOf, withDefaults } from './assets.defaults.ts'
 import { followAsset } from './assets.follow.ts'
+import { judgeOpenings } from './assets.opening.ts'
 import {
   type DepreciationChange,
   judgeRevisions,
@@ -192,7 +193,7 @@ async function judgeOpen(
   asked: readonly One[],
   how: Strictness,
   lookUp: LookUp,
-): Promise<Opinion[]> {
+): Promise<readonly Opinion[]> {
   if (how === 'undo') return judgeReturning(ctx, asked, lookUp)
   const tags = [...new Set(asked.map(({ change }) => change))].map(tagsIn)
   const spelled = await spellings(
@@ -223,9 +224,10 @@ async function judgeOpen(
       })),
     ),
   ])
-  return inTurns(steps, (step, n) =>
+  const opinions = await inTurns(steps, (step, n) =>
     opinionOf(ctx, step, { defaults: defaults[n], asked: required, own: own[n]! }),
   )
+  return judgeOpenings(ctx, steps, opinions)
 }
 
 /** A closed period prevents a change in every way to change an asset. */
