@@ -79,6 +79,17 @@ const REQUIRED = ['email', 'name', 'role_key'] as const
 /** Fields that belong to an existing person: a file doesn't change them. */
 const THEIRS = ['name', 'email', 'language', 'time_zone'] as const
 
+const isInactive = ({ draft }: Pick<Row, 'draft'>) => textOf(draft, 'status') === 'deactivated'
+
+/** A file neither activates nor deactivates members; somebody new who is inactive elsewhere isn't invited. */
+function readStatus(row: Row): void {
+  const { draft, found, warnings } = row
+  const [said, is] = [textOf(draft, 'status'), found?.status ?? 'active']
+  if (said === '' || said === is) return
+  const key = 'status'
+  warnings.push(found ? { code: 'status_kept', key } : { code: 'added_inactive', key })
+}
+
 const isOther = (key: string, said: string, is: string | null) =>
   key === 'email' ? said.toLowerCase() !== is?.toLowerCase() : said !== is
 
@@ -135,7 +146,9 @@ function judgeRows(rows: readonly Row[], judge: Awaited<ReturnType<typeof judgeN
 
 /** The people who are sent an invitation: as many as the account may still send today, in the order of the rows. */
 async function invited(ctx: Ctx, rows: readonly Row[]): Promise<Set<Row>> {
-  const asked = rows.filter(({ draft }) => textOf(draft, 'send_invitation') !== 'false')
+  const asked = rows.filter(
+    (row) => textOf(row.draft, 'send_invitation') !== 'false' && !isInactive(row),
+  )
   const most = asked.length === 0 ? 0 : await invitationsLeft(ctx, ctx.account_id!)
   for (const row of asked.slice(most))
     row.warnings.push({ code: 'not_invited', key: 'send_invitation' })
@@ -157,6 +170,7 @@ export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing):
   for (const row of rows) {
     refuseTwice(row, seen)
     matchRow(row, mode)
+    readStatus(row)
   }
   judgeRows(rows, await judgeNamed(access, rows))
   const good = rows.filter(({ problems }) => problems.length === 0)
@@ -187,7 +201,8 @@ export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing):
   }
 }
 
-async function add(ctx: Ctx, { draft, values }: Row, isMailed: boolean): Promise<void> {
+async function add(ctx: Ctx, row: Row, isMailed: boolean): Promise<void> {
+  const { draft, values } = row
   const of = (key: string) => textOf(draft, key)
   await inviteMember(
     ctx,
@@ -200,6 +215,6 @@ async function add(ctx: Ctx, { draft, values }: Row, isMailed: boolean): Promise
       language: (of('language') || undefined) as 'en' | undefined,
       time_zone: of('time_zone') || undefined,
     },
-    { isMailed },
+    { isMailed, isActive: !isInactive(row) },
   )
 }

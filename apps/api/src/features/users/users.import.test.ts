@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { EXPORT_HEADERS } from '@steward/contract/kit/export.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -160,4 +161,46 @@ test('more than may be invited in a day are added without an invitation, and the
 
   expect(preview!.warnings).toMatchObject([{ code: 'not_invited', count: 2 }])
   expect(done).toMatchObject({ successful_rows: 52, error_rows: 0 })
+})
+
+test('whoever is inactive elsewhere is added without access and without an invitation', async () => {
+  const rows = (...some: [string, string][]) =>
+    csvOf([
+      ['Email', 'Name', 'Role', 'Active'],
+      ...some.map(([name, active]) => [at(name), name, 'technician', active]),
+    ])
+  const take = (file: string, mode: 'create' | 'upsert' = 'create') =>
+    bringIn(here, file, { resource_type: 'User', mode })
+  const done = await take(rows(['ada', 'yes'], ['bo', 'no'], ['cy', 'DEPROVISIONED']))
+
+  expect(done).toMatchObject({
+    error_details: [],
+    warnings: [{ code: 'added_inactive', rows: [3, 4] }],
+  })
+  const [ada, ...others] = await people()
+  expect([ada, ...others].map((one) => one!.status)).toEqual([
+    'invited',
+    'deactivated',
+    'deactivated',
+  ])
+  const sent = await mailed()
+  expect(others.filter(({ id }) => sent.includes(id))).toEqual([])
+  expect(sent).toContain(ada!.id)
+
+  const again = await take(rows(['ada', 'no'], ['bo', 'yes'], ['cy', 'no']), 'upsert')
+  expect(again.warnings).toMatchObject([{ code: 'status_kept', rows: [2, 3] }])
+  expect((await people()).map(({ status }) => status)).toEqual([
+    'invited',
+    'deactivated',
+    'deactivated',
+  ])
+  const [, bo] = others
+  await here.call(usersApi.update, {
+    params: { id: bo!.id },
+    body: { user: { account_user: { status: 'active' } } },
+  })
+  const invited = await here.call(membershipsApi.resendInvitation, {
+    params: { id: here.account_id, user_id: bo!.id },
+  })
+  expect(invited.status).toBeLessThan(300)
 })

@@ -21,6 +21,24 @@ const spoken = (language: Language) => {
   return choice(language, Object.fromEntries(names) as Record<Language, string>)
 }
 
+/** The names of the other statuses of a member, who isn't deactivated. */
+const members = (...keys: ('invited' | 'expired' | 'locked')[]) =>
+  keys.flatMap((key) => [key, ...Object.values(inEveryLanguage(`status.member.${key}`)!)]).join(',')
+
+/** Whether somebody may sign in. Other products also write it as the answer to «Active?». */
+const STATUSES = [
+  choice(
+    'active',
+    inEveryLanguage('status.member.active')!,
+    `${members('invited', 'expired', 'locked')}, true, yes, y, 1, on, enabled, staged, provisioned, locked out, recovery, password expired, pending, sí, oui, ja, habilitado, activado, activé, aktiviert`,
+  ),
+  choice(
+    'deactivated',
+    inEveryLanguage('status.member.deactivated')!,
+    'inactive, disabled, deprovisioned, suspended, terminated, blocked, archived, deleted, former, left, false, no, n, 0, off, inactivo, inactiva, desactivado, desactivada, suspendido, deshabilitado, bloqueado, inactif, inactive, désactivé, désactivée, suspendu, bloqué, non, inaktiv, deaktiviert, gesperrt, nein, ausgeschieden',
+  ),
+]
+
 const field = (
   key: string,
   called: string,
@@ -73,6 +91,12 @@ const COLUMNS: readonly TargetColumn[] = [
     refers: 'Site',
     most: 500,
   }),
+  field(
+    'status',
+    'status',
+    'account status, user status, state, active, enabled, account enabled, activated, login enabled, is active, estado, activo, habilitado, statut, état, actif, aktiv, aktiviert, Zustand',
+    { type: 'choice', choices: STATUSES, sample: 'active' },
+  ),
   field('send_invitation', 'send_invitation', 'invite, invitation', {
     type: 'choice',
     choices: YES_NO,

@@ -37,6 +37,14 @@ const NO_INVITATION = {
   invitation_accepted_at: null,
 }
 
+/** Somebody without access has no invitation that could be accepted, but may be sent one after being activated. */
+function statusOf(isActive: boolean, isAsked: boolean, isMailed: boolean) {
+  const invitation = isAsked ? asking(isMailed) : NO_INVITATION
+  if (isActive) return { status: 'active' as const, ...invitation }
+  const revoked = isAsked ? ('revoked' as const) : null
+  return { status: 'deactivated' as const, ...invitation, invitation_status: revoked }
+}
+
 interface NewMember {
   account_id: string
   email: string
@@ -95,24 +103,21 @@ async function personOf(ctx: Ctx, { email, name, language, time_zone, account_id
  *
  * @param pointer where the fields are in the caller's body
  * @param isMailed whether a mail is sent; without it they wait until somebody sends the invitation
+ * @param isActive whether they have access; without it nothing is sent, and they wait until somebody activates them
  * @throws 422 for an unknown role or site, and for a person who is a member already
  */
 export async function inviteMember(
   ctx: Ctx,
   input: NewMember,
-  { pointer = '/membership', isMailed = true } = {},
+  { pointer = '/membership', isMailed: isSent = true, isActive = true } = {},
 ): Promise<{ user_id: string }> {
   const { account_id, role_key, site_scope = [] } = input
   await grantedBy(ctx, role_key, `${pointer}/role_key`)
   await refuseUnknownSites(ctx, site_scope, `${pointer}/site_scope`)
   const { id: user_id, password_hash } = await personOf(ctx, input)
   const isAsked = password_hash === null
-  const values = {
-    role_key,
-    site_scope,
-    status: 'active' as const,
-    ...(isAsked ? asking(isMailed) : NO_INVITATION),
-  }
+  const isMailed = isSent && isActive
+  const values = { role_key, site_scope, ...statusOf(isActive, isAsked, isMailed) }
   const [member] = await ctx.db
     .insert(memberships)
     .values({ account_id, user_id, ...values })
@@ -124,10 +129,9 @@ export async function inviteMember(
     .returning({ user_id: memberships.user_id })
   if (!member)
     throw invalid(fault(`${pointer}/email`, 'membership email has already been taken', 'taken'))
-  await remember(ctx, user_id, isAsked ? 'invite' : 'add', input)
+  await remember(ctx, user_id, isAsked && isActive ? 'invite' : 'add', input)
   await unassignUnseen(ctx, limited(user_id, site_scope))
-  if (isAsked) await voidLinks(ctx, 'invitation', [user_id], account_id)
-  if (isMailed) await sendInvitation(ctx, user_id, isAsked)
+  await invite(ctx, user_id, { isAsked, isMailed })
   return { user_id }
 }
 
@@ -151,6 +155,16 @@ const remember = (
       ...(site_scope.length > 0 ? { site_scope: [[], site_scope] } : {}),
     },
   })
+
+/** Voids earlier invitations, and sends one. */
+async function invite(
+  ctx: Ctx,
+  user_id: string,
+  { isAsked, isMailed }: { isAsked: boolean; isMailed: boolean },
+): Promise<void> {
+  if (isAsked) await voidLinks(ctx, 'invitation', [user_id], ctx.account_id)
+  if (isMailed) await sendInvitation(ctx, user_id, isAsked)
+}
 
 async function sendInvitation(ctx: Ctx, user_id: string, isAsked: boolean): Promise<void> {
   const { account_id, user_id: by_id } = ctx
