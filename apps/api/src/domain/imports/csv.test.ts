@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(rows.map(({ row_no }) => row_no)).toEqual([3, 6])
   })
 
-  test('has no row where a line only parts others', async () => {
+  test('skips lines that only separate others', async () => {
     const rows = await rowsOf(oneByOne(Buffer.from('-----\na|b\n====|---\n-|1\n')), 'utf-8', '|')
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['a', 'b'],
@@ -117,7 +117,7 @@ describe('the delimiter', () => {
     expect(detectDelimiter(beginning)).toBe(delimiter)
   })
 
-  test('may be named by a first line that is no row', async () => {
+  test('can be named by a first line that isn’t a row', async () => {
     const rows = await rowsOf(oneByOne(Buffer.from('sep=;\na;b\n1;2')), 'utf-8', ';')
     expect(rows).toEqual([
       { row_no: 1, cells: ['a', 'b'] },
@@ -163,12 +163,12 @@ describe('the encoding', () => {
     expect(detect(encoded(english, 'windows-1252'))).toBe('windows-1252')
   })
 
-  test('is not UTF-8 when only the last letter says so', () => {
+  test('is not UTF-8 if only the last letter shows it', () => {
     const bytes = encoded(`${'plain text,'.repeat(10_000)}Köln`, 'windows-1252')
     expect(detect(bytes)).toBe('windows-1252')
   })
 
-  test('is not UTF-8 when a letter is begun and not gone on with, wherever the file is cut', () => {
+  test('is not UTF-8 if a multi-byte letter is incomplete, wherever the file is cut', () => {
     const plain = Buffer.from('Name,Site\nPump,Halle 4\n')
     const begun = Buffer.concat([plain, Buffer.of(0xc3)])
     for (const pieces of [
@@ -200,7 +200,7 @@ describe('the encoding', () => {
   })
 })
 
-describe('looking through a file', () => {
+describe('the preview of a file', () => {
   const scan = (content: string | Uint8Array) => scanText(() => oneByOne(Buffer.from(content)))
 
   test('tells how it is written, its columns, its size and its first rows', async () => {
@@ -240,7 +240,7 @@ describe('looking through a file', () => {
     })
   })
 
-  test('takes the header that somebody names', async () => {
+  test('uses the header row that the user chose', async () => {
     const content = Buffer.from('Asset Tag,Name\nOurs,Theirs\n1,2\n')
     const facts = await scanText(() => oneByOne(content), { known, header_row: 2 })
     expect(facts).toMatchObject({

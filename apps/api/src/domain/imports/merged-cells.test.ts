@@ -29,7 +29,7 @@ test.each([7, 100, 10_000])('merged cells are found in pieces of %i bytes', asyn
   ])
 })
 
-test('what reaches over rows belongs to each of them, but for an amount, and makes no row of a blank one', async () => {
+test('a cell merged over rows has its value in each of them, except amounts, and doesn’t fill blank rows', async () => {
   const merged = await mergedCells(inPieces(SHEET, 1000))
   const rows = new SheetRows(
     { shared: () => '', formats: ['number', 'date'], system: 1900, merged },
@@ -46,7 +46,7 @@ test('what reaches over rows belongs to each of them, but for an amount, and mak
   ])
 })
 
-test('so it is in an OpenDocument spreadsheet', () => {
+test('merged cells of an OpenDocument spreadsheet are read the same way', () => {
   const cell = (text: string, more = '') =>
     `<table:table-cell office:value-type="string"${more}><text:p>${text}</text:p></table:table-cell>`
   const price = `<table:table-cell office:value-type="float" office:value="90" table:number-rows-spanned="2"><text:p>90</text:p></table:table-cell>`
@@ -76,7 +76,7 @@ test('a long text is not repeated', () => {
   expect(cells).toEqual(['', 'Chair'])
 })
 
-test('a file that says much by merged cells alone is refused', () => {
+test('a file whose merged cells would fill too many cells is refused', () => {
   const below = new CellsBelow([], 500)
   below.begin({ column: 0, to: 9 }, 'x'.repeat(200))
   const fill = (row_no: number) => below.fill(row_no, [], () => true)

@@ -10,7 +10,7 @@ const pairs = (...list: [number, number][]) => {
 const later = (...list: [number, number][]) =>
   orderByParents(pairs(...list)).later.map((rows) => [...rows])
 
-describe('rows that name each other as parents', () => {
+describe('rows that refer to each other as parents', () => {
   test('stay in order where each parent is above', () => {
     expect(later([3, 2], [4, 3], [5, 2])).toEqual([])
   })
@@ -19,7 +19,7 @@ describe('rows that name each other as parents', () => {
     expect(later([2, 4], [3, 2], [4, 6], [5, 2])).toEqual([[4], [2, 3, 5]])
   })
 
-  test('that are in a circle are told apart from those that hang below one', () => {
+  test('in a circle are told apart from those below a circle', () => {
     const order = orderByParents(pairs([2, 3], [3, 4], [4, 2], [5, 5], [6, 3], [7, 8]))
 
     expect(order.circle(2)).toEqual([2, 3, 4])
@@ -51,7 +51,7 @@ describe('rows that name each other as parents', () => {
       expect(place.get(row)!).toBeGreaterThan(place.get(parent)!)
   })
 
-  test('may be very many, one below the other, and wait no longer than makes sense', () => {
+  test('can be nested very deeply, and wait at most a limited number of rounds', () => {
     const parentOf = new RowPairs()
     for (let row = 0; row < 200_000; row += 1) parentOf.add(row, row + 1)
 

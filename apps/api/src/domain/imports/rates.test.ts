@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRate, monthsAt, percentIn, percentOf, RateEvidence, shareOf } from './rates.ts'
 
-test('rates are read in percent, and say how long a straight line takes', () => {
+test('depreciation rates are read in percent and give the useful life of the straight-line method', () => {
   const cells = ['12,5 %', '10% SL', '33.33', '0.2 %', '150%', 'SL', '1.234,50', '0']
   expect(cells.map(percentIn)).toEqual([
     12.5,
@@ -22,7 +22,7 @@ test('rates are read in percent, and say how long a straight line takes', () => 
   expect([shareOf('1000.0000', 10), shareOf('0.3300', 12.5)]).toEqual(['100.0000', '0.0400'])
 })
 
-test('whether rates are fractions of one is a matter of their column', () => {
+test('whether rates are percent or fractions of one is decided per column', () => {
   const areFractions = (header: string, ...cells: string[]) => {
     const evidence = new RateEvidence(header)
     for (const cell of cells) evidence.see(cell)

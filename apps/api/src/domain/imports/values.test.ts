@@ -49,13 +49,13 @@ describe('a length of time in hours', () => {
     expect(hoursOf(cell, '.')).toBeUndefined(),
   )
 
-  test('a number alone counts what its heading says, and is written as its column is', () => {
+  test('a number without a unit has the unit of its heading', () => {
     expect(hoursOf('90', '.', { counted: 'minutes' })).toBe('1.50')
     expect(hoursOf('1,5', ',')).toBe('1.50')
     expect(hoursOf('2 h', '.', { counted: 'days' })).toBe('2.00')
   })
 
-  test('a day alone is 24 hours only where it can’t be one of work', () => {
+  test('a day without hours is 24 hours only where it can’t be a working day', () => {
     expect(hoursOf('3', '.', { counted: 'days' })).toBeUndefined()
     expect(hoursOf('2 days', '.', { counted: 'days' })).toBeUndefined()
     expect(hoursOf('3', '.', { counted: 'days', hasFullDays: true })).toBe('72.00')
@@ -203,7 +203,7 @@ describe('an amount', () => {
     expect(readNumber(text, '.')).toEqual({ number })
   })
 
-  test('of thousands or of thousandths is what its column says', () => {
+  test('with one separator is read with the decimal sign of its column', () => {
     expect(readNumber('1.234', '.')).toEqual({ number: '1.234' })
     expect(readNumber('1.234', ',')).toEqual({ number: '1234' })
     expect(readNumber('1,234', '.')).toEqual({ number: '1234' })
@@ -271,11 +271,11 @@ describe('a cell', () => {
     expect(tidy(`${cell}\t `)).toBe(cell)
   })
 
-  test('is composed and trimmed', () => {
+  test('is normalized to composed letters and trimmed', () => {
     expect(tidy(' Cafe\u0301\u00a0')).toBe('Café')
   })
 
-  test('and is so in no time, however many spaces are within it', () => {
+  test('is trimmed in linear time, however many spaces it contains', () => {
     const cell = `a${' '.repeat(MAX_CELL)}b`
     expect(Array.from({ length: 50 }, () => tidy(` ${cell}\u200b`))).toEqual(Array(50).fill(cell))
   })
@@ -285,23 +285,23 @@ describe('a cell as long as one may be', () => {
   const often = <T>(read: () => T) => Array.from({ length: 10 }, read)
   const [blanks, digits] = [`1${' '.repeat(MAX_CELL - 2)}x`, '1'.repeat(MAX_CELL)]
 
-  test('is no date, and that is seen in no time', () => {
+  test('is refused as a date in linear time', () => {
     expect(often(() => readDate(blanks, 'dmy'))).toEqual(Array(10).fill({ problem: 'date' }))
   })
 
-  test('is no moment, and that is seen in no time', () => {
+  test('is refused as a date with time in linear time', () => {
     expect(often(() => readMoment(blanks, 'dmy'))).toEqual(Array(10).fill({ problem: 'moment' }))
   })
 
-  test('is a heading, and that is seen in no time', () => {
+  test('is read as a heading in linear time', () => {
     expect(often(() => untyped(blanks))).toEqual(Array(10).fill(blanks))
   })
 
-  test('is no total, and that is seen in no time', () => {
+  test('is told from a total in linear time', () => {
     expect(often(() => totalIn([`${digits}x`, 'Total']))).toEqual(Array(10).fill(undefined))
   })
 
-  test('is nobody with an address, and that is seen in no time', () => {
+  test('is told from a name with an email address in linear time', () => {
     const text = `a${' '.repeat(MAX_CELL - 2)}x`
     expect(often(() => personIn(text).text)).toEqual(Array(10).fill(text))
   })
@@ -327,7 +327,7 @@ describe('a length of time', () => {
   })
 })
 
-describe('a row that adds up others', () => {
+describe('a row with totals', () => {
   test.each([
     [['', 'Total', '', '1,234.50', ''], 'Total'],
     [['Grand Total', '', '', '99.00', '', ''], 'Grand Total'],
@@ -341,7 +341,7 @@ describe('a row that adds up others', () => {
     expect(totalIn(cells)).toBe(name)
   })
 
-  test('of a group is one where it lacks the number that records have', () => {
+  test('of a group has totals if it lacks the number that records have', () => {
     const cells = ['', 'Total vehicles', '', '1,234.50']
     expect([totalIn(cells, () => true), totalIn(cells)]).toEqual(['Total vehicles', undefined])
   })
@@ -359,8 +359,8 @@ describe('a row that adds up others', () => {
   })
 })
 
-describe('a row that looks like a total', () => {
-  test('of a record without a number isn’t taken for one, though it begins like that of a group', () => {
+describe('a row that looks like totals', () => {
+  test('of a record without a number isn’t one with totals, even if it begins like a group', () => {
     const lacks = () => true
     expect(totalIn(['', 'Total Station Leica', '24000', '14400', '9600'], lacks)).toBeUndefined()
     expect(totalIn(['', 'Total care bed', '24000', '2021-04-01', '9600'], lacks)).toBeUndefined()

@@ -8,17 +8,17 @@ const then = (parts: readonly PartNow<string>[], events: readonly PartEvent[]) =
 const said = (parts: readonly PartNow<string>[], events: readonly PartEvent[]) =>
   then(parts, events).map((one) => one.said)
 
-describe('what a work order consisted of', () => {
-  test('is what nobody has touched since, whole', () => {
+describe('the steps, comments, time and costs of a work order at a past moment', () => {
+  test('are complete if nothing has changed since', () => {
     expect(then([now('Oil', false)], [])).toEqual([{ said: 'Oil', unsure: false, whole: 'Oil' }])
   })
 
-  test('has no part that came since, even if another is called the same', () => {
+  test('leave out what was added since, even with the same title', () => {
     const parts = [now('Oil', false), now('Oil', true)]
     expect(then(parts, [[null, 'Oil']])).toEqual([{ said: 'Oil', unsure: false, whole: 'Oil' }])
   })
 
-  test('has parts as they were before they were changed, and those that went', () => {
+  test('have the values from before changes, and what was deleted since', () => {
     const events: PartEvent[] = [
       ['Filter', null],
       ['Oil: 2', 'Oil: 3'],
@@ -29,7 +29,7 @@ describe('what a work order consisted of', () => {
     expect(said([now('Oil: 3', true)], events)).toEqual(['Oil: 1', 'Seal'])
   })
 
-  test('knows of a step whether it was done, unless its history is from before that was said', () => {
+  test('include whether a step was done, unless its history is older than that information', () => {
     expect(then([now('Grease ✓', true)], [['Grease', 'Grease ✓']])).toMatchObject([
       { said: 'Grease', unsure: false },
     ])
@@ -38,7 +38,7 @@ describe('what a work order consisted of', () => {
     ])
   })
 
-  test('tells parts apart by all that is said of them, and by a text where no more was said', () => {
+  test('are identified by all recorded values, or by their text where only that was recorded', () => {
     const ana = { n: 30, who: 'Ana' }
     const ben = { who: 'Ben', n: 30 }
     const parts: PartNow<string>[] = [

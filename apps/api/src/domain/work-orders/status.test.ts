@@ -33,7 +33,7 @@ const after = (before: OrderState, change: OrderChange, more: Partial<Around> = 
   ({ ...before, ...moved(before, change, { ...around, ...more }).values }) as OrderState
 
 describe('a work order that is started', () => {
-  test('takes the person who starts it, unless somebody has it', () => {
+  test('is assigned to the person who starts it, unless it has an assignee', () => {
     expect(after(order(), { status: 'in_progress' })).toMatchObject({
       started_at: NOON,
       assigned_to_id: 'ana',
@@ -46,12 +46,12 @@ describe('a work order that is started', () => {
     )
   })
 
-  test('was not, once it goes back and nobody has worked on it', () => {
+  test('loses its start when it is set back and nobody has worked on it', () => {
     expect(after(started, { status: 'to_do' }).started_at).toBeNull()
     expect(after(started, { status: 'to_do' }, { has_time: true }).started_at).toBe(NOON)
   })
 
-  test('can wait for something, and waits no longer when it is over', () => {
+  test('can be on hold with a reason, which is cleared when it is resumed', () => {
     expect(codes(order(), { on_hold_reason: 'parts' })).toEqual(['on_hold_reason not_in_progress'])
     const waiting = order({ ...started, on_hold_reason: 'parts' })
     expect(after(waiting, { status: 'done' }).on_hold_reason).toBeNull()
@@ -59,7 +59,7 @@ describe('a work order that is started', () => {
 })
 
 describe('a work order that is finished', () => {
-  test('says when and by whom', () => {
+  test('records when and by whom it was completed', () => {
     expect(after(started, { status: 'done' })).toMatchObject({
       completed_at: NOON,
       completed_by_id: 'ana',
@@ -68,7 +68,7 @@ describe('a work order that is finished', () => {
     expect(after(started, { status: 'done', completed_at: earlier }).completed_at).toBe(earlier)
   })
 
-  test('has its required steps answered, and a resolution where the type asks for one', () => {
+  test('needs answers to its required steps, and a resolution if the type requires one', () => {
     expect(codes(started, { status: 'done' }, { open_tasks: 2 })).toEqual(['status open_tasks'])
     expect(codes(order(), { status: 'done' }, { needs_resolution: true })).toEqual([
       'resolution required',
@@ -77,7 +77,7 @@ describe('a work order that is finished', () => {
     expect(codes(started, change, { needs_resolution: true })).toEqual([])
   })
 
-  test('was finished after it was started, and not in the future', () => {
+  test('was completed after its start, and not in the future', () => {
     const before = '2026-03-01T00:00:00.000Z'
     expect(codes(started, { status: 'done', completed_at: before })).toEqual([
       'completed_at too_early',
@@ -87,26 +87,26 @@ describe('a work order that is finished', () => {
     ])
   })
 
-  test('goes on when it is reopened, as if it had not been finished', () => {
+  test('loses its completion when it is reopened', () => {
     const done = order({ ...started, status: 'done', completed_at: NOON, completed_by_id: 'ana' })
     expect(after(done, { status: 'in_progress' })).toEqual(started)
   })
 })
 
-test('a work order is cancelled for a reason, which goes when it is reopened', () => {
+test('a work order is cancelled with a reason, which is cleared when it is reopened', () => {
   expect(codes(order(), { status: 'cancelled' })).toEqual(['cancel_reason required'])
   const cancelled = after(order(), { status: 'cancelled', cancel_reason: 'Sold' })
   expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'Sold' })
   expect(after(cancelled, { status: 'to_do' })).toEqual(order())
 })
 
-test('a new work order may begin in any status, with what that asks for', () => {
+test('a new work order can have any status, with the fields that the status requires', () => {
   expect(codes(undefined, { status: 'in_progress' })).toEqual([])
   expect(codes(undefined, { status: 'done' })).toEqual([])
   expect(codes(undefined, { status: 'cancelled' })).toEqual(['cancel_reason required'])
 })
 
-describe('whatever happens to a work order', () => {
+describe('after any sequence of status changes', () => {
   /** What is true of every work order that the rules accept. */
   function hold({ status, started_at, completed_at, on_hold_reason, cancel_reason }: OrderState) {
     expect(Boolean(completed_at)).toBe(status === 'done')
@@ -116,7 +116,7 @@ describe('whatever happens to a work order', () => {
   }
 
   test.each(Array.from({ length: 200 }, (_, n) => n))(
-    'it is what the table allows, and in one bucket while it is open (%i)',
+    'a work order has an allowed status, and is in exactly one bucket while it is open (%i)',
     (seed) => {
       const { roll, pick } = dice(seed + 1)
       const any = <T>(...values: T[]) => (roll() < 0.5 ? undefined : pick(values))

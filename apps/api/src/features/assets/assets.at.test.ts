@@ -41,7 +41,7 @@ describe('an asset as it was', () => {
     expect((await at(id, second.then)).body.data).toEqual(second.record)
   })
 
-  test('calls what it refers to as that was called', async () => {
+  test('has the names that referenced records had', async () => {
     const site = await addSite('Depot')
     const category = await addCategory('Pumps')
     const person = await addEmployee('Ada')

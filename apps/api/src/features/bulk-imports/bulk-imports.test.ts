@@ -160,10 +160,10 @@ describe('an upload', () => {
   })
 })
 
-describe('a dry run', () => {
+describe('a check without import', () => {
   const content = 'Name,Tag,Category,Location\nPump,A-1,HVAC,Dock\nSaw,A-1,Tools,Dock\n,A-2,hvac,\n'
 
-  test('says what would happen and writes nothing', async () => {
+  test('reports what would happen and writes nothing', async () => {
     const done = await bringIn(here, content, { dry_run: true, create_missing: true })
 
     expect(done).toMatchObject({
@@ -186,7 +186,7 @@ describe('a dry run', () => {
     expect((await here.call(sitesApi.list, {})).body.data).toEqual([])
   })
 
-  test('can be followed by the real one, with what was learnt from it', async () => {
+  test('can be followed by the import, with corrections from the check', async () => {
     const tried = await bringIn(here, content, { dry_run: true, create_missing: true })
     const changed = await here.call(bulkImportsApi.update, {
       params: { id: tried.id },
@@ -254,7 +254,7 @@ describe('an import', () => {
     expect(await assetsOf(here)).toEqual([])
   })
 
-  test('is shown to nobody of another account, in no way', async () => {
+  test('isn’t visible to other accounts by any route', async () => {
     const { id } = await bringIn(here, 'name\nPump\n')
     const other = await newAccount()
     const { list, create, template, update, ...byId } = bulkImportsApi

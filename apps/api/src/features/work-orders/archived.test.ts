@@ -37,7 +37,7 @@ const addPlan = async (asset_id: string) =>
   ).body.data
 
 describe('an archived work order', () => {
-  test('is changed in no field until it is restored', async () => {
+  test('can’t be changed until it is restored', async () => {
     const { id } = await orders.add({ status: 'done' })
     await orders.archive(id)
 
@@ -53,7 +53,7 @@ describe('an archived work order', () => {
     expect((await orders.change(id, { status: 'in_progress' })).status).toBe(200)
   })
 
-  test('can be restored and changed at once', async () => {
+  test('can be restored and changed in one request', async () => {
     const { id } = await orders.add()
     await orders.archive(id)
 
@@ -65,7 +65,7 @@ describe('an archived work order', () => {
     expect(await orders.get(id)).toMatchObject({ archived_at: null, priority: 'high' })
   })
 
-  test('keeps its links and gets no watchers; who watches it can stop', async () => {
+  test('keeps its links and accepts no watchers; those who watch it can stop', async () => {
     const [{ id }, other] = [await orders.add(), await orders.add()]
     const params = { id }
     const watch = (watching: boolean) =>
@@ -86,7 +86,7 @@ describe('an archived work order', () => {
     expect((await here.call(workOrderLinksApi.list, { params })).body.data).toHaveLength(1)
   })
 
-  test('gets no steps, comments, time, costs or files, and keeps those that it has', async () => {
+  test('accepts no steps, comments, time, costs or files, and keeps those that it has', async () => {
     const { id } = await orders.add()
     const params = { id }
     const query = { attachable_type: 'WorkOrder', attachable_id: id } as const

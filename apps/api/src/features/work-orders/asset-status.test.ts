@@ -26,7 +26,7 @@ const repair = (asset_id = pump) =>
 const start = (id: string) => orders.change(id, { status: 'in_progress' })
 const finish = (id: string) => orders.change(id, { status: 'done' })
 
-test('an asset is in maintenance while work on it says so, and what it was before afterwards', async () => {
+test('an asset is in maintenance while a work order requires it, and returns to its earlier status', async () => {
   const { id } = await repair()
   expect(await statusOf()).toEqual(['in_use', null])
 
@@ -48,14 +48,14 @@ test('an asset is in maintenance while work on it says so, and what it was befor
   ])
 })
 
-test('other work leaves its asset as it is', async () => {
+test('other work orders don’t change the status of their asset', async () => {
   const { id } = await orders.add({ asset_id: pump })
   await start(id)
 
   expect(await statusOf()).toEqual(['in_use', null])
 })
 
-test('the last of several works on an asset gives it back', async () => {
+test('an asset returns to its status when the last of several work orders is completed', async () => {
   const [one, other] = [await repair(), await repair()]
   await Promise.all([start(one.id), start(other.id)])
 
@@ -66,7 +66,7 @@ test('the last of several works on an asset gives it back', async () => {
   expect(await statusOf()).toEqual(['in_use', null])
 })
 
-test('what was broken works again once it was repaired, and stays broken where it was not', async () => {
+test('a broken asset is in use after a repair, and stays broken after other work', async () => {
   const broken = await addPump({ status: 'out_of_service', status_reason: 'Leaks' })
   const { id } = await repair(broken)
 
@@ -79,7 +79,7 @@ test('what was broken works again once it was repaired, and stays broken where i
   expect(await statusOf(broken)).toEqual(['in_use', null])
 })
 
-test('an asset that somebody gave another status meanwhile keeps it', async () => {
+test('an asset whose status was changed meanwhile keeps that status', async () => {
   const { id } = await repair()
   await start(id)
   await here.call(assetsApi.update, {
@@ -92,7 +92,7 @@ test('an asset that somebody gave another status meanwhile keeps it', async () =
   expect(await statusOf()).toEqual(['retired', 'Worn out'])
 })
 
-test('work that goes to another asset, is archived or comes back takes the status along', async () => {
+test('moving work to another asset, archiving and restoring it update the status of the assets', async () => {
   const other = await addPump({ status: 'in_use' })
   const { id } = await repair()
   await start(id)
@@ -109,7 +109,7 @@ test('work that goes to another asset, is archived or comes back takes the statu
   expect(await statusOf(other)).toEqual(['in_maintenance', null])
 })
 
-test('many orders that are started at once and undone take their assets along', async () => {
+test('starting many work orders in one change, and undoing it, update their assets', async () => {
   const assets = await Promise.all([1, 2, 3].map(() => addPump({ status: 'in_use' })))
   const ids = (await Promise.all(assets.map(repair))).map(({ id }) => id)
   const all = async () => (await Promise.all(assets.map(statusOf))).map(([status]) => status)

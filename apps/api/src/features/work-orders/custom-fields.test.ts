@@ -32,7 +32,7 @@ const counts = async (field: string, more: object = {}, who: Person = here) => {
 }
 
 describe('custom fields of work orders', () => {
-  test('are stored, read, changed one by one, and told in the history', async () => {
+  test('are stored, read, changed one by one, and recorded in the history', async () => {
     await addField({ type: 'text', key: 'permit' })
     await addField({ type: 'integer', key: 'crew', min: '1' })
     const order = await add('Weld', { permit: 'P-1', crew: 2 })
@@ -51,7 +51,7 @@ describe('custom fields of work orders', () => {
     expect(history.data[0]!.changes).toEqual({ 'cf:crew': [2, 3] })
   })
 
-  test('belong to the types that they name, and one that is asked for has to be filled in', async () => {
+  test('apply to chosen types, and required ones must be filled in', async () => {
     const type = await orders.type()
     const other = await orders.type({ name: 'Inspection' })
     const ids = { work_order_type_ids: [type.id] }
@@ -74,7 +74,7 @@ describe('custom fields of work orders', () => {
     expect(await fields(other.id)).toEqual([])
   })
 
-  test('can have the key of a field of assets, without anything of the one in the other', async () => {
+  test('can have the same key as a field of assets, with separate values', async () => {
     const both = await newAccount({ flags: { [FLAG]: true, 'assets.custom_fields.enable': true } })
     await addAnyField(both, { type: 'text', key: 'code', unique: true })
     await addAnyField(both, { type: 'text', key: 'code', unique: true, entity: 'work_order' })
@@ -96,7 +96,7 @@ describe('custom fields of work orders', () => {
     ])
   })
 
-  test('narrow, sort and count the list, find it by words, and go out with it', async () => {
+  test('filter, sort and count the list, are searched, and are exported', async () => {
     await addField({ type: 'single_select', key: 'risk', options: ['high', 'low'] })
     await addField({ type: 'decimal', key: 'metres' })
     await addField({ type: 'text', key: 'permit' })
@@ -115,7 +115,7 @@ describe('custom fields of work orders', () => {
     expect(text).toMatch(/cf:risk.*cf:metres\r?\n.*low,10\.5/s)
   })
 
-  test('are changed of many at once, and given back', async () => {
+  test('are changed for many work orders at once, and restored by an undo', async () => {
     await addField({ type: 'single_select', key: 'risk', options: ['high', 'low'] })
     const one = await add('a', { risk: 'low' })
     const two = await add('b', {})
@@ -132,7 +132,7 @@ describe('custom fields of work orders', () => {
     expect(await counts('cf:risk')).toEqual({ low: 1, '': 1 })
   })
 
-  test('follow an archived work order out of the figures and back', async () => {
+  test('leave the counts with an archived work order and return when it is restored', async () => {
     await addField({ type: 'text', key: 'permit', unique: true })
     const order = await add('a', { permit: 'P-1' })
     await here.call(workOrdersApi.remove, { params: { id: order.id } })
@@ -143,7 +143,7 @@ describe('custom fields of work orders', () => {
     expect(await titles({ 'filter[cf:permit]': ['P-1'] })).toEqual(['a'])
   })
 
-  test('are none while the feature is off, and apart from those of assets', async () => {
+  test('are unavailable while the feature is off, independently of those of assets', async () => {
     const off = await newAccount({ flags: { 'assets.custom_fields.enable': true } })
     const field = { label: 'Permit', section: 'details', type: 'text' } as const
     const asked = { 'filter[entity]': 'work_order' }
@@ -164,7 +164,7 @@ describe('custom fields of work orders', () => {
     expect((await get(await newAccount({ flags: { [FLAG]: true } }))).status).toBe(404)
   })
 
-  test('tell nobody what is at sites that they don’t see', async () => {
+  test('don’t reveal values of sites that the user can’t see', async () => {
     const site = async (name: string) => (await addSite(name)).id
     const [north, south] = [await site('North'), await site('South')]
     await addField({ type: 'single_select', key: 'risk', options: ['high', 'low'] })

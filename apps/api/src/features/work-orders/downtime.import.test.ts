@@ -29,7 +29,7 @@ async function downFor(downtime: string, fields: object) {
   return { downtime: [downtime_start, downtime_end], errors: done.error_details }
 }
 
-describe('how long an asset was down, where a file says nothing else of a work order that is there', () => {
+describe('importing only the downtime of an existing work order', () => {
   test.each([
     [
       'counts from when it went down',
@@ -54,7 +54,7 @@ describe('how long an asset was down, where a file says nothing else of a work o
     expect(await downFor('3 h', { status: 'done', ...fields })).toEqual({ downtime, errors: [] })
   })
 
-  test('asks for its start, where the record has nothing to count from', async () => {
+  test('requires a start if the work order has none', async () => {
     const { downtime, errors } = await downFor('3 h', {})
     expect(downtime).toEqual([null, null])
     expect(errors).toMatchObject([{ code: 'required' }])
@@ -62,7 +62,7 @@ describe('how long an asset was down, where a file says nothing else of a work o
 })
 
 test.each(['Maintenance Time (days)', 'asset_maintenance_time'])(
-  'a maintenance of Snipe-IT says in days how long its asset was away: «%s»',
+  'the downtime of a Snipe-IT maintenance is read in days: «%s»',
   async (heading) => {
     const done = await bringIn(
       here,
@@ -88,7 +88,7 @@ test.each(['Maintenance Time (days)', 'asset_maintenance_time'])(
   },
 )
 
-test('days of a downtime are read under any heading, and need no look when columns are matched', async () => {
+test('downtimes in days are read under any heading, without a confirmation when columns are matched', async () => {
   const { downtime, errors } = await downFor('2 days', {
     status: 'done',
     started_at: '2026-03-01T06:00:00Z',
@@ -102,7 +102,7 @@ test('days of a downtime are read under any heading, and need no look when colum
   expect(doubtfulIn(workOrderImport.target, shown, { 'Downtime (days)': 'downtime' })).toEqual([])
 })
 
-test('a time of maintenance that doesn’t say whose it is may be one of work', () => {
+test('a maintenance time without a kind can be working time', () => {
   const shown = { headers: ['Maintenance time'], sample: [['3'], ['1.5']] }
   expect(suggestColumns(workOrderImport.target, shown)).toEqual({})
 })

@@ -49,7 +49,7 @@ const read = (id: string, value: string, days: number) =>
   })
 
 describe('the answer to a meter step', () => {
-  test('is a reading of the asset’s meter of that name, by whoever may answer', async () => {
+  test('creates a reading of the asset’s meter with that name, for everyone who may answer', async () => {
     const meter = await addMeter({ reading: '100' })
     const technician = await here.person('technician')
     const done_at = daysAgo(0)
@@ -69,7 +69,7 @@ describe('the answer to a meter step', () => {
     })
   })
 
-  test('makes the work of a plan by that meter due', async () => {
+  test('makes work of a plan by that meter due', async () => {
     await addMeter({ reading: '100' })
     const plan = { title: 'Service', asset_id, every: 50, unit: 'meter' as const }
     await here.call(maintenancePlansApi.create, {
@@ -82,7 +82,7 @@ describe('the answer to a meter step', () => {
     expect(await makePlannedOrders(here.h.services, here.account_id)).toBe(1)
   })
 
-  test('given again corrects that reading, which stays at its moment', async () => {
+  test('when changed, corrects its reading without changing the time of the reading', async () => {
     const meter = await addMeter({ reading: '100' })
     const step = await addStep()
     await change(step, { answer: '1200' })
@@ -95,7 +95,7 @@ describe('the answer to a meter step', () => {
     expect([await values(meter), await shown(meter)]).toEqual([['120', '100'], '120'])
   })
 
-  test('is taken back with it: emptied, asked otherwise, or removed', async () => {
+  test('deletes its reading when it is cleared, the step changes its kind, or the step is deleted', async () => {
     const meter = await addMeter({ reading: '100' })
     const emptied = await addStep()
     await change(emptied, { answer: '120' })
@@ -113,7 +113,7 @@ describe('the answer to a meter step', () => {
     expect([await values(meter), await shown(meter)]).toEqual([['100'], '100'])
   })
 
-  test('stays a reading whatever becomes of the order', async () => {
+  test('keeps its reading when the work order is cancelled or archived', async () => {
     const meter = await addMeter()
     const step = await addStep()
     await change(step, { answer: '120' })
@@ -123,7 +123,7 @@ describe('the answer to a meter step', () => {
     expect(await values(meter)).toEqual(['120'])
   })
 
-  test('stays a reading when the import that made its meter is undone, and when that is put away', async () => {
+  test('keeps its reading when the import that created the meter is undone, and when the meter is removed', async () => {
     const file = csvOf([
       ['Asset', 'Meter', 'Date', 'Reading', 'Unit'],
       ['Pump', 'Hours', '2026-01-01', '100', 'h'],
@@ -146,7 +146,7 @@ describe('the answer to a meter step', () => {
     expect(await values(meter)).toEqual(['130'])
   })
 
-  test('is read of the asset that the order has', async () => {
+  test('creates its reading for the present asset of the work order', async () => {
     const meter = await addMeter()
     const step = await addStep()
     await change(step, { answer: '120' })
@@ -161,7 +161,7 @@ describe('the answer to a meter step', () => {
     expect(await values(theirs)).toEqual(['7'])
   })
 
-  test('is in the history of the asset as what is read by hand', async () => {
+  test('is in the history of the asset like a manual reading', async () => {
     await addMeter({ reading: '100' })
     const step = await addStep()
     for (const answer of ['1200', '120', null]) await change(step, { answer })
@@ -178,7 +178,7 @@ describe('the answer to a meter step', () => {
     ])
   })
 
-  test('counts for methods that charge by units, and so does its correction', async () => {
+  test('updates the depreciation of methods by units, and so does a correction', async () => {
     const method = { name: 'Hours', kind: 'units_of_production' as const, unit_label: 'h' }
     const { body } = await here.call(depreciationMethodsApi.create, {
       body: { depreciation_method: method },
@@ -210,13 +210,13 @@ describe('the answer to a meter step', () => {
   })
 })
 
-describe('an answer that doesn’t fit', () => {
+describe('an answer that the meter refuses', () => {
   const errorOf = ({ status, body }: Awaited<ReturnType<typeof change>>) => {
     const [{ code, detail, meta, source } = {} as never] = body.errors ?? []
     return { status, code, detail, meta, pointer: source?.pointer }
   }
 
-  test('counts backwards, which is refused until it is said that the meter began anew', async () => {
+  test('is lower than the last reading, and is refused unless the meter was reset', async () => {
     const meter = await addMeter({ reading: '100' })
     const step = await addStep()
 
@@ -238,7 +238,7 @@ describe('an answer that doesn’t fit', () => {
     expect((await readings(meter))[0]).toMatchObject({ value: '900', reset: false })
   })
 
-  test('leaves the beginning to the next reading when it is taken back', async () => {
+  test('passes the reset on to the next reading when it is deleted', async () => {
     const meter = await addMeter()
     await read(meter, '100', 3)
     const step = await addStep()
@@ -254,7 +254,7 @@ describe('an answer that doesn’t fit', () => {
     ])
   })
 
-  test('was handed in late: it is held against what was read before and after', async () => {
+  test('was sent late, and is compared with the readings before and after it', async () => {
     const meter = await addMeter()
     await read(meter, '100', 3)
     await read(meter, '200', 1)
@@ -269,7 +269,7 @@ describe('an answer that doesn’t fit', () => {
     expect([await values(meter), await shown(meter)]).toEqual([['200', '150', '100'], '200'])
   })
 
-  test('comes from a device whose clock is ahead, or is less than nothing', async () => {
+  test('comes from a device whose clock is ahead, or is negative', async () => {
     const meter = await addMeter()
     const step = await addStep()
     expect((await change(step, { answer: '-1' })).status).toBe(422)
@@ -281,11 +281,11 @@ describe('an answer that doesn’t fit', () => {
   })
 })
 
-describe('an answer that is no reading', () => {
+describe('an answer that can’t become a reading', () => {
   const answered = async (fields: object = {}, id = order) =>
     (await change(await addStep(fields, id), { answer: '12' }, here, id)).body.data
 
-  test('is kept with why', async () => {
+  test('is stored with the reason', async () => {
     const { id } = await ordersOf(here).add()
     expect(await answered({}, id)).toMatchObject({ answer: '12', not_read: 'no_asset' })
     expect(await answered()).toMatchObject({ answer: '12', not_read: 'no_meter' })
@@ -297,7 +297,7 @@ describe('an answer that is no reading', () => {
     expect(await values(meter)).toEqual([])
   })
 
-  test('is one once it is given again and there is such a meter', async () => {
+  test('becomes a reading when it is given again and a meter fits', async () => {
     const step = await addStep()
     await change(step, { answer: '12' })
     const meter = await addMeter()
@@ -310,7 +310,7 @@ describe('an answer that is no reading', () => {
     expect((await change(step, { answer: null })).body.data.not_read).toBeNull()
   })
 
-  test('names its meter whatever the case, and keeps to it when that is renamed', async () => {
+  test('finds its meter regardless of case, and keeps it when the meter is renamed', async () => {
     const meters = [{ name: 'Hours', unit: 'h' }]
     expect(meterOf(meters, { title: 'hours ', unit: null })).toBe(meters[0])
     const meter = await addMeter()
@@ -328,7 +328,7 @@ describe('an answer that is no reading', () => {
 })
 
 describe('people', () => {
-  test('who answer at once leave one reading for each step, each held against the others', async () => {
+  test('who answer at the same time create one reading for each step, each checked against the others', async () => {
     const meters = [await addMeter(), await addMeter({ name: 'Starts', unit: 'x' })]
     const other = (await ordersOf(here).add({ asset_id })).id
     const steps = [
@@ -358,7 +358,7 @@ describe('people', () => {
     }
   })
 
-  test('who saw another answer are told', async () => {
+  test('who saw an older answer get a conflict', async () => {
     const meter = await addMeter()
     const step = await addStep()
     const both = await Promise.all(
@@ -369,7 +369,7 @@ describe('people', () => {
     expect(await values(meter)).toHaveLength(1)
   })
 
-  test('limited to sites answer the steps of orders that they see, and no others', async () => {
+  test('limited to sites can answer only steps of work orders that they see', async () => {
     const [depot, yard] = [(await addSite('Depot')).id, (await addSite('Yard')).id]
     const limited = await here.person('technician', [depot])
     asset_id = (await addAsset('Truck', { site_id: yard })).id

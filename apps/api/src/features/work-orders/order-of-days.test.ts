@@ -58,7 +58,7 @@ const BOTH = ['asc', 'desc'] as const
 
 describe.each(BOTH)('work orders by due date, %s', (order) => {
   test.each(LISTS)(
-    'have the newest of a day first going up: $query',
+    'with the same due date are listed newest first, also in ascending order: $query',
     async ({ query, isMeant }) => {
       const wanted = inOrder(isMeant, order)
       const list = { ...query, sort: 'due_date', order }
@@ -82,7 +82,7 @@ describe.each(BOTH)('work orders by due date, %s', (order) => {
     expect(pages.flat()).toEqual(inOrder(() => true, order))
   })
 
-  test('go on by a cursor where a search passes many', async () => {
+  test('continue by a cursor if a search skips many', async () => {
     const list = { sort: 'due_date', order, search: 'grease' }
     const first = await pageOf({ ...list, page: 40 })
     const next = { ...list, cursor: first.meta.next_cursor }
@@ -136,7 +136,7 @@ describe.each(BOTH)('a page of work orders by due date, %s', (order) => {
     {},
     { 'filter[status]': 'to_do' },
     { 'filter[due_date][gte]': '2100-03-04', 'filter[due_date][lte]': '2100-03-08' },
-  ])('is read by an index, and not put in order: %o', async (query) => {
+  ])('is read by an index without sorting: %o', async (query) => {
     const list = { ...query, sort: 'due_date', order }
     // In the midst of a day of many.
     const { meta } = await pageOf({ ...list, page: 15 })

@@ -39,7 +39,7 @@ describe('a checklist', () => {
     here.call(workOrderTasksApi.update, { params: { ...params, task_id }, body: { task } })
   const list = async () => (await here.call(workOrderTasksApi.list, { params })).body.data
 
-  test('is answered step by step, each as its kind wants it', async () => {
+  test('is answered step by step, each by the rules of its kind', async () => {
     const pressure = await add({ kind: 'number', unit: 'bar', min: 2, max: 8 })
     const belt = await add({ kind: 'choice', choices: ['Good', 'Worn'] })
     const safe = await add({ kind: 'pass_fail', required: true })
@@ -59,7 +59,7 @@ describe('a checklist', () => {
     expect(codes((await change(safe.id, { answer: null })).body)).toEqual(['not_open'])
   })
 
-  test('keeps its order, wherever a step is put', async () => {
+  test('keeps its order when steps are moved', async () => {
     for (const title of ['A', 'B', 'C']) await add({ title })
     await add({ title: 'First', position: 0 })
     const [first] = await list()
@@ -71,7 +71,7 @@ describe('a checklist', () => {
     expect(tasks.map(({ position }) => position)).toEqual([0, 1, 2, 3])
   })
 
-  test('tells who changed an answer that somebody else has changed since', async () => {
+  test('refuses a change of an answer that somebody else has changed since', async () => {
     const { id, lock_version, created_at, updated_at } = await add({ kind: 'text' })
     expect(updated_at).toBe(created_at)
     const { data } = (await change(id, { answer: 'Fine', lock_version })).body
@@ -92,7 +92,7 @@ describe('a checklist', () => {
     ])
   })
 
-  test('refuses a step that nobody could answer', async () => {
+  test('refuses a step without possible answers', async () => {
     const { status, body } = await here.call(workOrderTasksApi.add, {
       params,
       body: { task: { title: 'Belt', kind: 'choice', choices: ['Good'] } },
@@ -121,7 +121,7 @@ describe('a discussion', () => {
     expect(await orders.get(params.id)).toMatchObject({ lock_version: 1 })
   })
 
-  test('is changed by whoever said something, and says so', async () => {
+  test('can be edited by its author only, and is marked as edited', async () => {
     const { id } = (await say('Dun')).body.data
     const at = { ...params, comment_id: id }
     const other = await here.person('admin')
@@ -179,7 +179,7 @@ test('time and costs add up in their work order', async () => {
   ])
 })
 
-test('time of somebody who has left can be written down, and none of a stranger', async () => {
+test('time can be logged for former members, but not for people of other accounts', async () => {
   const gone = await here.person('technician')
   const membership = { id: here.account_id, user_id: gone.user_id }
   await here.call(membershipsApi.remove, { params: membership })
@@ -195,7 +195,7 @@ test('time of somebody who has left can be written down, and none of a stranger'
   expect(await log((await newAccount()).user_id)).toBe(422)
 })
 
-test('the history says whose time was logged, how much and when, and what a part cost', async () => {
+test('the history has logged time with its person, duration and day, and costs', async () => {
   const worker = await here.person('technician')
   await here.call(workOrderCostsApi.addTime, {
     params,

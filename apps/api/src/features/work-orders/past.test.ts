@@ -32,7 +32,7 @@ async function now(id: string): Promise<{ then: string; record: WorkOrder }> {
 }
 
 describe('a work order as it was', () => {
-  test('is what was answered at every moment, whatever changed it since', async () => {
+  test('equals what the API answered at each moment, whatever changed since', async () => {
     await addField(here, { entity: 'work_order', type: 'integer', key: 'crew' })
     const type = await orders.type()
     const { id } = await orders.add({ custom_fields: { crew: 1 } })
@@ -62,7 +62,7 @@ describe('a work order as it was', () => {
     for (const { then, record } of moments) expect((await at(id, then)).body.data).toEqual(record)
   })
 
-  test('calls what it refers to as that was called', async () => {
+  test('has the names that referenced records had', async () => {
     const site_id = (await addSite('Depot')).id
     const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump', site_id } } })
     const asset_id = asset.body.data.id
@@ -82,7 +82,7 @@ describe('a work order as it was', () => {
     expect((await at(id, before.then)).body.data).toEqual(before.record)
   })
 
-  test('has the hours, costs and steps that were there', async () => {
+  test('has the hours, costs and steps of that moment', async () => {
     const { id } = await orders.add({})
     const empty = await now(id)
     await here.call(workOrderCostsApi.addTime, {
@@ -167,7 +167,7 @@ describe('a work order as it was', () => {
     )
   })
 
-  test('is nothing before it was there, elsewhere, or out of sight', async () => {
+  test('is not found before its creation, in other accounts, or at sites that the user can’t see', async () => {
     const early = await moment()
     const site_id = (await addSite('North')).id
     const { id } = await orders.add({ site_id })

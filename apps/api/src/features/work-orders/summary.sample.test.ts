@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const NARROWED = { 'filter[due_date][gte]': '2000-01-01' }
 
-test('where much is over a sample of it tells, and what is open is counted', async () => {
+test('closed work is estimated from a sample if there is much, and open work is counted', async () => {
   const { answer, read } = await inTransaction({ ...here.ctx, member: MEMBER }, (ctx) =>
     readsOf(ctx, 'work_orders', (ctx) =>
       workOrderSummary(ctx, z.parse(workOrdersApi.summary.query, NARROWED)),
@@ -71,7 +71,7 @@ test('where much is over a sample of it tells, and what is open is counted', asy
 test.each([
   ['to_do', OPEN / 2],
   ['to_do,in_progress', OPEN],
-])('what is open is known without a sample: %s', async (status, total) => {
+])('open work is counted without a sample: %s', async (status, total) => {
   const { body } = await here.call(workOrdersApi.summary, {
     query: { ...NARROWED, 'filter[status]': status },
   })

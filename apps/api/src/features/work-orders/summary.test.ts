@@ -52,7 +52,7 @@ function bucketOf(
   return assigned_to_id === null ? 'toDoUnassigned' : 'toDoAssigned'
 }
 
-test('each open work order is in exactly one bucket, whatever was done to them', async () => {
+test('each open work order is in exactly one bucket after any changes', async () => {
   const { roll, pick } = dice(7)
   const type = await orders.type()
   const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
@@ -94,7 +94,7 @@ test('each open work order is in exactly one bucket, whatever was done to them',
   }
 })
 
-test('the mean time is that of what is done', async () => {
+test('the mean time is computed from completed work orders', async () => {
   const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString()
   const { id } = await orders.add()
   await inTransaction(here.ctx, (ctx) =>
@@ -106,7 +106,7 @@ test('the mean time is that of what is done', async () => {
   expect((await summary()).mean_hours_to_complete).toBe(6)
 })
 
-test('of an asset it tells what its work cost, how long it was down and how often it failed', async () => {
+test('the summary of an asset has its cost of work, its downtime and its number of failures', async () => {
   const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString()
   const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
   const asset_id = asset.body.data.id

@@ -35,7 +35,7 @@ const check = async (rows: [Known, Record<string, string>][], who: Person = here
 }
 
 describe('cells of work orders', () => {
-  test('give each its own values, and all of them are undone as one', async () => {
+  test('change each work order with its own values, and are undone together', async () => {
     const [seal, filter] = [
       await orders.add({ title: 'Seal' }),
       await orders.add({ title: 'Filter' }),
@@ -61,7 +61,7 @@ describe('cells of work orders', () => {
     expect(await read(filter.id)).toMatchObject({ title: 'Filter', assigned_to: null })
   })
 
-  test('are read as an import reads them: by names, words and tags', async () => {
+  test('are read like an import: by names, labels and asset tags', async () => {
     const order = await orders.add({ title: 'Seal' })
     const asset = { name: 'Pump', asset_tag: 'P-1' }
     const pump = (await here.call(assetsApi.create, { body: { asset } })).body.data
@@ -93,7 +93,7 @@ describe('cells of work orders', () => {
     expect((await read(order.id)).lock_version).toBe(order.lock_version)
   })
 
-  test('name what they leave as it is, by the rules of a form', async () => {
+  test('report the refused cells, by the rules of the form', async () => {
     const requester = await here.person('requester')
     const order = await orders.add({ title: 'Seal' })
 
@@ -106,7 +106,7 @@ describe('cells of work orders', () => {
     })
   })
 
-  test('hold values of the fields that the account gave to work orders', async () => {
+  test('can be custom fields of work orders', async () => {
     await addField(here, {
       entity: 'work_order',
       type: 'single_select',
@@ -121,7 +121,7 @@ describe('cells of work orders', () => {
     expect((await read(order.id)).custom_fields).toEqual({ shift: 'Late' })
   })
 
-  test('tell a technician who can be given work, and nobody who may only report', async () => {
+  test('can be checked by technicians, but not by requesters', async () => {
     const order = await orders.add({ title: 'Seal' })
     const technician = await here.person('technician')
     const requester = await here.person('requester')

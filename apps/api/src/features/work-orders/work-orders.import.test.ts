@@ -25,7 +25,7 @@ const list = async () =>
 const addPump = (fields: object = {}) => addAsset('Pump', fields)
 
 describe('an import of work orders', () => {
-  test('keeps descriptions that are written like a web page, since they may come from here', async () => {
+  test('keeps descriptions that contain HTML, since they can come from our own export', async () => {
     const { number } = await orders.add({ title: 'a', description: '<p>As typed</p>' })
     const rows = [
       ['number', 'title', 'description'],
@@ -36,7 +36,7 @@ describe('an import of work orders', () => {
     expect(preview).toMatchObject({ update: 0, unchanged: 1 })
   })
 
-  test('takes the end of what isn’t done for the day when it is due', async () => {
+  test('reads the planned end of open work as its due date', async () => {
     await bring([
       ['Title', 'Status', 'End date'],
       ['a', 'Open', '2024-05-17'],
@@ -51,7 +51,7 @@ describe('an import of work orders', () => {
     ])
   })
 
-  test('calls new ones by their descriptions where a file has no titles', async () => {
+  test('takes titles from the descriptions if a file has no titles', async () => {
     const rows = [
       ['WONUM', 'DESCRIPTION', 'STATUS'],
       ['1000', 'Pump noise', 'WAPPR'],
@@ -69,7 +69,7 @@ describe('an import of work orders', () => {
     ])
   })
 
-  test('cuts titles out of long descriptions as a form would take them', async () => {
+  test('shortens long descriptions to titles that the form accepts', async () => {
     const long = `${'x'.repeat(254)}😀 was seen`
     const done = await bring([
       ['number', 'description'],
@@ -143,7 +143,7 @@ describe('an import of work orders', () => {
     ])
   })
 
-  test('reads how long work was meant to take and its asset was down, as other products say it', async () => {
+  test('reads estimated time and downtime in the notation of other products', async () => {
     const asset = await addPump()
     const done = await bring([
       [
@@ -196,7 +196,7 @@ describe('an import of work orders', () => {
     ])
   })
 
-  test('counts the hours of a downtime over a change of the clocks', async () => {
+  test('computes downtimes across daylight-saving changes', async () => {
     await ask(here.ctx, {
       text: "update accounts set time_zone = 'Europe/Berlin' where id = $1",
       values: [here.account_id],
@@ -214,7 +214,7 @@ describe('an import of work orders', () => {
     ])
   })
 
-  test('says row by row what is wrong, and brings in the others', async () => {
+  test('reports errors row by row, and imports the other rows', async () => {
     await addPump()
     await addPump()
     await orders.add({ number: 'WO-7' })
@@ -243,7 +243,7 @@ describe('an import of work orders', () => {
     ])
   })
 
-  test('finds those that are there by their number, and takes back what was exported', async () => {
+  test('updates existing ones by their number, and reads its own export', async () => {
     const order = await orders.add({ title: 'a', description: 'Old', status: 'in_progress' })
     const rows = [
       ['number', 'title', 'status', 'description'],
@@ -309,7 +309,7 @@ describe('an import of work orders', () => {
     expect(await orders.get(moved.id)).toMatchObject({ site_id: north })
   })
 
-  test('is for who may create work orders, where these are on, and within their sites', async () => {
+  test('requires the permission to create work orders, the feature, and access to the site', async () => {
     const site = async (name: string) => (await addSite(name)).id
     const [north] = [await site('North'), await site('South')]
     const status = async (who: Pick<TestAccount, 'call'>) =>

@@ -59,7 +59,7 @@ const request = async (fields: object) =>
   ).body.data
 
 describe('an asset that moves while', () => {
-  test('its work begins waits for that, or that waits for it, never both', async () => {
+  test('its work is started doesn’t deadlock with it', async () => {
     const { id: asset_id } = await addAsset('Pump', { site_id: kiel })
     const order = await orders.add({ asset_id, sets_asset_status: true })
 
@@ -112,7 +112,7 @@ describe('an asset that moves while', () => {
   })
 })
 
-test('a request that changes while it is accepted isn’t', async () => {
+test('a request that changes while it is being accepted isn’t accepted', async () => {
   const [pump, fan] = [await addAsset('Pump'), await addAsset('Fan')]
   const { id } = await request({ asset_id: pump.id })
 
@@ -124,7 +124,7 @@ test('a request that changes while it is accepted isn’t', async () => {
   expect((await later).status).toBe(409)
 })
 
-test('two work orders on one asset can be started as they are added, at the same moment', async () => {
+test('two work orders on one asset can be created as started at the same time', async () => {
   const { id: asset_id } = await addAsset('Pump', { site_id: kiel })
   const started = { asset_id, sets_asset_status: true, status: 'in_progress' } as const
 
@@ -134,14 +134,14 @@ test('two work orders on one asset can be started as they are added, at the same
 })
 
 describe('work that is added while the location of its asset goes to another site', () => {
-  test('is where its asset is then', async () => {
+  test('gets the new location of its asset', async () => {
     const { id: asset_id } = await addAsset('Pump', { location_id: hall })
 
     const { later } = await during(moveHall, () => orders.create({ asset_id }))
     expect((await later).body.data).toMatchObject({ site_id: lyon, location_id: hall })
   })
 
-  test('is seen by the move if it was there first', async () => {
+  test('is moved along if it was created first', async () => {
     const { id: asset_id } = await addAsset('Pump', { location_id: hall })
     let id = ''
     const add = async (ctx: Ctx) => {
@@ -162,7 +162,7 @@ describe('work that is added while the location of its asset goes to another sit
     expect(await orders.get(id)).toMatchObject({ site_id: lyon, location_id: null })
   })
 
-  test('or is requested, is where its asset is then', async () => {
+  test('gets the new site of its asset, and so does a request', async () => {
     const { id: asset_id } = await addAsset('Pump', { location_id: hall })
 
     const { later } = await during(moveHall, () => request({ asset_id }))
@@ -187,7 +187,7 @@ test('an import locks what its rows name before their work orders', async () => 
   expect(await orders.get(id)).toMatchObject({ location_id: hall })
 })
 
-test('an import is judged again by a work order that changes before it is locked', async () => {
+test('an import validates its rows again if a work order changes before it is locked', async () => {
   const { id, number } = await orders.add({ title: 'Old', site_id: kiel })
   const file = csvOf([
     ['number', 'title', 'site', 'location'],

@@ -28,7 +28,7 @@ const pointers = (body: object) =>
   )
 
 describe('a new work order', () => {
-  test('takes no more than a title', async () => {
+  test('needs only a title', async () => {
     const order = await orders.add({ title: 'Leak', number: '', work_order_type_id: '' })
 
     expect(order).toMatchObject({
@@ -45,7 +45,7 @@ describe('a new work order', () => {
     expect((await orders.create({ title: '' })).status).toBe(422)
   })
 
-  test('is where its asset is, unless something else is said', async () => {
+  test('has the location of its asset, unless another one is given', async () => {
     const place = await addPlace('Kiel')
     const elsewhere = await addPlace('Lyon')
     const { id: asset_id } = await addPump(place)
@@ -57,7 +57,7 @@ describe('a new work order', () => {
     })
   })
 
-  test('begins as its type says, with the type’s steps', async () => {
+  test('gets the defaults and the steps of its type', async () => {
     const type = await orders.type({
       default_priority: 'high',
       target_hours: '48',
@@ -78,7 +78,7 @@ describe('a new work order', () => {
     expect((await orders.get(order.id)).to_finish).toEqual({ resolution: false, open_tasks: 1 })
   })
 
-  test('names an asset where its type asks for one', async () => {
+  test('requires an asset if its type does', async () => {
     const { id: work_order_type_id } = await orders.type({ require_asset: true })
 
     const { status, body } = await orders.create({ work_order_type_id })
@@ -86,7 +86,7 @@ describe('a new work order', () => {
     expect([status, ...pointers(body)]).toEqual([422, '/work_order/asset_id required'])
   })
 
-  test('is given to somebody of the account who may work on it', async () => {
+  test('can only be assigned to members who may work on it', async () => {
     const technician = await here.person('technician')
     const requester = await here.person('requester')
 
@@ -103,7 +103,7 @@ describe('a new work order', () => {
     expect(body.data.map(({ id }) => id)).not.toContain(requester.user_id)
   })
 
-  test('isn’t moved out of sight of whoever is to do it', async () => {
+  test('can’t be moved to a site that its assignee can’t see', async () => {
     const [kiel, there] = [await addPlace('Kiel'), await addPlace('Zanzibar')]
     const technician = await here.person('technician', [kiel.site_id])
     const { id } = await orders.add({ ...kiel, assigned_to_id: technician.user_id })
@@ -130,7 +130,7 @@ describe('numbers', () => {
     )
   })
 
-  test('leave no gap where one could not be created', async () => {
+  test('have no gap if a creation fails', async () => {
     await orders.add()
     await orders.create({ asset_id: crypto.randomUUID() })
     await orders.create({ external_id: 'x' })
@@ -139,7 +139,7 @@ describe('numbers', () => {
     expect((await orders.add()).number).toBe('WO-00003')
   })
 
-  test('can be chosen, once, and are passed over then', async () => {
+  test('can be chosen once, and are skipped afterwards', async () => {
     await orders.add({ number: 'WO-00002' })
 
     const taken = await orders.create({ number: 'wo-00002' })
@@ -151,7 +151,7 @@ describe('numbers', () => {
 })
 
 describe('a status', () => {
-  test('goes on as the table says', async () => {
+  test('changes as the table of transitions allows', async () => {
     const { id } = await orders.add()
     const to = async (status: 'to_do' | 'in_progress' | 'done' | 'cancelled', more: object = {}) =>
       (await orders.change(id, { status, ...more })).status
@@ -171,7 +171,7 @@ describe('a status', () => {
     })
   })
 
-  test('stands in the history with what came with it', async () => {
+  test('is recorded in the history with the fields that changed with it', async () => {
     const { id } = await orders.add()
     await orders.change(id, { status: 'in_progress' })
 
@@ -189,7 +189,7 @@ describe('a status', () => {
 })
 
 describe('many work orders at once', () => {
-  test('are changed by the rules of each, and get back what they had', async () => {
+  test('are changed by the rules of each, and restored by an undo', async () => {
     const { id: work_order_type_id } = await orders.type({ require_resolution: true })
     const [free, strict] = [await orders.add(), await orders.add({ work_order_type_id })]
     const ids = [free.id, strict.id]
@@ -208,7 +208,7 @@ describe('many work orders at once', () => {
     expect(await orders.get(free.id)).toMatchObject({ status: 'to_do', completed_at: null })
   })
 
-  test('come out as a file, with what they cost', async () => {
+  test('are exported with their costs', async () => {
     await orders.add({ title: 'Leak' })
 
     const { text } = await here.call(workOrdersApi.export, {
@@ -225,7 +225,7 @@ describe('many work orders at once', () => {
 })
 
 describe('a list of work orders', () => {
-  test('stands in the order of the work, not of its words', async () => {
+  test('is sorted by the rank of priorities, not alphabetically', async () => {
     for (const priority of ['low', 'high', 'medium'] as const)
       await orders.add({ title: priority, priority })
 
@@ -236,7 +236,7 @@ describe('a list of work orders', () => {
     expect(body.data.map(({ title }) => title)).toEqual(['high', 'medium', 'low'])
   })
 
-  test('is narrowed by its bucket, by who watches and by the days on which it is due', async () => {
+  test('is filtered by bucket, watchers and due dates', async () => {
     const late = await orders.add({ due_date: day(-2) })
     const mine = await orders.add({ due_date: day(2), assigned_to_id: here.user_id })
     await here.call(workOrdersApi.watch, {
@@ -268,7 +268,7 @@ describe('a list of work orders', () => {
   })
 })
 
-test('a work order is seen where its site is, and its parts with it', async () => {
+test('a work order and its parts are visible to people of its site', async () => {
   const [inside, outside] = [await addPlace('Kiel'), await addPlace('Zanzibar')]
   const [seen, hidden] = [await orders.add(inside), await orders.add(outside)]
   const limited = await here.person('admin', [inside.site_id])
@@ -283,7 +283,7 @@ test('a work order is seen where its site is, and its parts with it', async () =
   expect(summary.body.data.total).toBe(1)
 })
 
-test('open work keeps what it is about from being archived, and what is done does not', async () => {
+test('records with open work can’t be archived, those with completed work can', async () => {
   const { id: asset_id } = await addPump()
   const { id } = await orders.add({ asset_id })
   const archive = () => here.call(assetsApi.remove, { params: { id: asset_id } })
@@ -299,7 +299,7 @@ test('open work keeps what it is about from being archived, and what is done doe
   expect(archived.status).toBe(204)
 })
 
-test('work orders are out of reach while they are switched off', async () => {
+test('work orders can’t be reached while the feature is off', async () => {
   const off = await newAccount({ flags: { 'work_orders.enable': false } })
 
   const { status, body } = await off.call(workOrdersApi.list, {})

@@ -36,8 +36,8 @@ async function worked(...minutes: number[]) {
   return order
 }
 
-describe('the hours worked on a work order, as a file says them', () => {
-  test('are one entry of whoever it is assigned to, else of who brings it in, on the day it was completed', async () => {
+describe('importing the hours worked on a work order', () => {
+  test('create one time entry on the day of completion, for the assignee or else for the importing user', async () => {
     await ask(here.ctx, {
       text: "update accounts set time_zone = 'America/New_York' where id = $1",
       values: [here.account_id],
@@ -70,7 +70,7 @@ describe('the hours worked on a work order, as a file says them', () => {
     ['actual_hours', '1.5'],
     ['Hours worked', '1.50'],
     ['Total duration', '0 days 1 hours 30 minutes'],
-  ])('come from a column «%s»', async (heading, cell) => {
+  ])('are read from a column «%s»', async (heading, cell) => {
     await bring([
       ['Title', heading],
       ['a', cell],
@@ -82,28 +82,25 @@ describe('the hours worked on a work order, as a file says them', () => {
   test.each([
     ['Planned duration (days)', 'estimated_hours'],
     ['Hours worked (days)', 'actual_hours'],
-  ])(
-    'aren’t 24 a day, which nobody works: «%s» is refused with how to write it',
-    async (heading, key) => {
-      const file = csvOf([
-        ['Title', heading],
-        ['a', '3'],
-        ['b', '2 days'],
-      ])
-      const done = await bringIn(here, file, {
-        resource_type: 'WorkOrder',
-        mode: 'create',
-        mapping: { columns: { Title: 'title', [heading]: key } },
-      })
-      const message = expect.stringContaining('Write days as hours, like 48 h.')
-      expect(done.error_details).toMatchObject([
-        { row: 2, column: heading, code: 'duration', message },
-        { row: 3, column: heading, code: 'duration', message },
-      ])
-    },
-  )
+  ])('aren’t read as days of 24 hours: «%s» is refused with an example', async (heading, key) => {
+    const file = csvOf([
+      ['Title', heading],
+      ['a', '3'],
+      ['b', '2 days'],
+    ])
+    const done = await bringIn(here, file, {
+      resource_type: 'WorkOrder',
+      mode: 'create',
+      mapping: { columns: { Title: 'title', [heading]: key } },
+    })
+    const message = expect.stringContaining('Write days as hours, like 48 h.')
+    expect(done.error_details).toMatchObject([
+      { row: 2, column: heading, code: 'duration', message },
+      { row: 3, column: heading, code: 'duration', message },
+    ])
+  })
 
-  test('leave everything as it is where they are what is logged, however many entries that has', async () => {
+  test('change nothing if they equal the logged time, however many entries it has', async () => {
     await worked(20, 25)
     await worked(100)
     await orders.add()
@@ -117,7 +114,7 @@ describe('the hours worked on a work order, as a file says them', () => {
     expect((await work(here, id)).preview).toMatchObject({ unchanged: 3, errors: 0 })
   })
 
-  test('change the one entry that there is, with everything else of it, and say so beforehand', async () => {
+  test('change the only entry and keep its other fields, as the check announces', async () => {
     const { id, number } = await worked(60)
     const file = csvOf([
       ['Number', 'Hours worked', 'Description'],
@@ -153,7 +150,7 @@ describe('the hours worked on a work order, as a file says them', () => {
     })
   })
 
-  test('are refused where nobody knows which entry is meant, and where none would be left', async () => {
+  test('are refused if there are several entries, and if they are empty', async () => {
     const several = await worked(60, 30)
     const one = await worked(60)
     const done = await update([
@@ -176,7 +173,7 @@ describe('the undo of an import', () => {
     await workOnBulk(here, body.data.undo!.id)
   }
 
-  test('takes the time back with the other fields of a work order', async () => {
+  test('restores the logged time with the other fields of a work order', async () => {
     const [none, one] = [await orders.add(), await worked(60)]
     const done = await update([
       ['Number', 'Hours worked', 'Description'],
@@ -190,7 +187,7 @@ describe('the undo of an import', () => {
     expect(await timeOf(one.id)).toMatchObject([{ rate: '60.00', note: 'By hand' }])
   })
 
-  test('leaves a work order on which more was worked since', async () => {
+  test('keeps a work order with time logged since', async () => {
     const order = await orders.add()
     const done = await update([
       ['Number', 'Hours worked', 'Description'],
@@ -201,7 +198,7 @@ describe('the undo of an import', () => {
     expect(await orders.get(order.id)).toMatchObject({ description: 'New', actual_hours: '3.5' })
   })
 
-  test('gives the time back where another field was changed since', async () => {
+  test('restores the time if another field was changed since', async () => {
     const order = await orders.add()
     const done = await update([
       ['Number', 'Hours worked'],

@@ -44,7 +44,7 @@ const SOLD = {
   disposal_type: 'sold',
 } as const
 
-test('stages say how many there are and what they cost', async () => {
+test('each stage has its number of assets and their cost', async () => {
   await add('Pump', { status: 'in_use', purchase_cost: '100.10' })
   await add('Fan', { status: 'in_use', purchase_cost: '0.90' })
   await add('Lift', { status: 'planned' })
@@ -58,7 +58,7 @@ test('stages say how many there are and what they cost', async () => {
   ])
 })
 
-test('each age band counts by the day of purchase, and leads to the assets that it counts', async () => {
+test('each age band counts assets by their purchase date, and links to these assets', async () => {
   for (const age of [0.5, 2, 2.5, 4, 7, 12, 30])
     await add(`Aged ${age}`, { purchase_date: inYears(-age), purchase_cost: '10' })
   await add('Of no known age')
@@ -88,7 +88,7 @@ test('each age band counts by the day of purchase, and leads to the assets that 
   expect((await report({ as_of: '2024-02-29' })).ages[1]!.to).toBe('2023-02-28')
 })
 
-test('the end of life is the expected day, else the end of the useful life', async () => {
+test('the end of life is the expected end date, else the end of the useful life', async () => {
   await add('Expected', { expected_end_date: inDays(20), useful_life_months: 1200 })
   await add('Computed', { in_service_date: inYears(-4.95), useful_life_months: 60 })
   await add('Bought', { purchase_date: inYears(-9), useful_life_months: 60 })
@@ -111,7 +111,7 @@ test('the end of life is the expected day, else the end of the useful life', asy
   ).toBe(3)
 })
 
-test('replacements are counted in the fiscal year in which assets end, dearer by inflation each year', async () => {
+test('replacements are planned in the fiscal year of the end of life, at a cost that rises by inflation each year', async () => {
   await here.h.owner.query('update accounts set fiscal_year_start_month = 4 where id = $1', [
     here.account_id,
   ])
@@ -168,7 +168,7 @@ test('acquisitions and disposals are counted in their period', async () => {
   ])
 })
 
-test('maintenance beyond the threshold speaks for replacing, and the evidence is beside it', async () => {
+test('assets whose maintenance cost exceeds the threshold are listed for replacement, with the figures', async () => {
   const orders = ordersOf(here)
   const [dear, cheap] = [
     await add('Dear', { purchase_cost: '1000' }),
@@ -223,7 +223,7 @@ test('maintenance beyond the threshold speaks for replacing, and the evidence is
   expect(calm.repair_or_replace.worst.map(({ id }) => id)).toEqual([old])
 })
 
-test('the history says how long assets were in a status, and what they became', async () => {
+test('time in each status and changes of status are computed from the history', async () => {
   const id = await add('Pump', { status: 'in_use' })
   await here.call(assetsApi.update, {
     params: { id },
@@ -239,7 +239,7 @@ test('the history says how long assets were in a status, and what they became', 
   expect(statuses.transitions).toEqual([{ from: 'in_use', to: 'out_of_service', count: 1 }])
 })
 
-test('groups add up to the whole, and count what the filter of the list finds', async () => {
+test('groups add up to the total, and each count equals the list with the group’s filter', async () => {
   const category = async (name: string, parent_id: string | null = null) =>
     (await addCategory(name, { parent_id })).id
   const machines = await category('Machines')
@@ -367,7 +367,7 @@ describe('on a day that has passed', () => {
     expect(disposals).toEqual([])
   })
 
-  test('assets are as the history says that they were', async () => {
+  test('assets have the values that their history gives for that day', async () => {
     const id = await add('Pump', {
       ...SOLD,
       disposed_on: inDays(-10),
@@ -398,13 +398,13 @@ describe('on a day that has passed', () => {
     expect((await report(narrowed)).total.count).toBe(1)
   })
 
-  test('assets are there since their purchase, however late they were entered', async () => {
+  test('assets count from their purchase date, even if they were entered later', async () => {
     await add('Old', { purchase_date: inYears(-3) })
     expect((await report({ as_of: inYears(-2) })).total.count).toBe(1)
     expect((await report({ as_of: inYears(-4) })).total.count).toBe(0)
   })
 
-  test('a disposal counts from its own day, however late it was entered', async () => {
+  test('a disposal counts from its date, even if it was entered later', async () => {
     const id = await add('Van', { status: 'in_use', purchase_date: inYears(-3) })
     await here.call(assetsApi.update, {
       params: { id },
@@ -419,7 +419,7 @@ describe('on a day that has passed', () => {
     expect((await report(sold)).disposals).toMatchObject([{ count: 1 }])
   })
 
-  test('what was archived since is still there', async () => {
+  test('assets archived since are still counted', async () => {
     const id = await add('Pump')
     await happened(id, 30, {})
     await here.call(assetsApi.remove, { params: { id } })
@@ -427,7 +427,7 @@ describe('on a day that has passed', () => {
     expect((await report({ as_of: inDays(-3) })).total.count).toBe(1)
   })
 
-  test('a day to come is refused', async () => {
+  test('a future day is refused', async () => {
     const { status, body } = await here.call(lifecycleReportApi.get, {
       query: { as_of: inDays(3) },
     })
@@ -483,7 +483,7 @@ test('it follows the filters of the list, and the limits of people to sites', as
   expect((await report()).repair_or_replace.worst.map(({ id }) => id)).toEqual([hidden])
 })
 
-test('it takes the right to reports and the right to assets', async () => {
+test('the report requires the permissions to view reports and assets', async () => {
   const call = async (role: Parameters<TestAccount['person']>[0]) =>
     (await (await here.person(role)).call(lifecycleReportApi.get, {})).status
   expect(await call('auditor')).toBe(200)

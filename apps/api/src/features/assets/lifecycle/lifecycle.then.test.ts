@@ -85,7 +85,7 @@ test('an asset that was added as disposed of was in use from its day in service 
   expect(await statusesOn(inDays(-100))).toEqual(['disposed'])
 })
 
-test('assets are filtered by what they cost on that day', async () => {
+test('assets are filtered by their cost on that day', async () => {
   const { add, change, report } = reporting(await newAccount())
   const id = await add({ name: 'Van', purchase_date: inDays(-900), purchase_cost: '100' })
   await change(id, { purchase_cost: '900' })

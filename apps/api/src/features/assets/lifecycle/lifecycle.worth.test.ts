@@ -88,7 +88,7 @@ test.each([
   ['USD', 2],
   ['JPY', 0],
 ])(
-  'on any day in %s they are what each asset says of it',
+  'on any day in %s the book values in the report are those of each asset’s own page',
   { timeout: 60_000 },
   async (currency, digits) => {
     const here = await newAccount({

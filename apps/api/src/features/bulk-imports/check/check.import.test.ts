@@ -117,7 +117,7 @@ describe('a check', () => {
   })
 })
 
-describe('a whole group of errors is mended', () => {
+describe('a whole group of errors is corrected', () => {
   test('by leaving a field empty where it can’t be read, or names what isn’t there', async () => {
     const file = await aFile('name,purchase_date,site\nA,soon,Nowhere\nB,2026-01-01,')
 
@@ -165,7 +165,7 @@ describe('rows are left out', () => {
   })
 })
 
-test('rows with errors are mended cell by cell, and the file stays as it is', async () => {
+test('rows with errors are corrected cell by cell, and the file isn’t changed', async () => {
   const file = await aFile('name,purchase_date\nA,soon\n,2026-01-01\nC,2026-01-02')
   await run(file)
   const { body } = await here.call(bulkImportsApi.rows, { params: { id: file.id }, query: {} })

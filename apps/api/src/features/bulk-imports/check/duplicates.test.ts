@@ -133,7 +133,7 @@ describe('trying an import', () => {
   })
 })
 
-test('what was tried comes in all the same', async () => {
+test('rows with warnings are imported nevertheless', async () => {
   await addAsset('Old pump', { serial_number: 'SN-1' })
   const file = csvOf([HEAD, ['Pump', 'SN-1', '', '', '']])
   const { id } = await upload(here, file)

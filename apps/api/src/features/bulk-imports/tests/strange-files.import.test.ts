@@ -277,7 +277,7 @@ test('of a status with its kind in brackets the more telling one is meant', asyn
   ])
 })
 
-describe('a row that adds up others', () => {
+describe('a row with totals', () => {
   const file = 'Name,Tag,Purchase date,Cost\nPump,1,2024-01-31,5\n,,Total,5\n'
   const warned = [
     {

@@ -46,7 +46,7 @@ async function duePump(
   }
 }
 
-test('a reading asks for the work order that is due by it, once for all that wait', async () => {
+test('a reading starts the job that creates due work, once for several readings', async () => {
   const { here, read, asked } = await duePump()
   for (const value of ['900', '901', '902']) expect(await read(value)).toBe(201)
   expect(await asked()).toEqual([{ task: 'make_orders', account_id: here.account_id }])
@@ -56,7 +56,7 @@ test('a reading asks for the work order that is due by it, once for all that wai
 const STARTED = `select from pgboss.job where name = 'housekeeping' and state = 'created'
   and data ->> 'account_id' = $1 for update skip locked`
 
-test('a reading that is entered while its job is being started asks for another one', async () => {
+test('a reading that is entered while the job starts queues another job', async () => {
   const { here, read, asked } = await duePump()
   expect(await read('900')).toBe(201)
   const worker = await here.h.owner.connect()
@@ -69,7 +69,7 @@ test('a reading that is entered while its job is being started asks for another 
   expect(await asked()).toHaveLength(2)
 })
 
-test('a job that is waiting isn’t started before it finds the reading that counts on it', async () => {
+test('a waiting job isn’t started before the reading that queued it is committed', async () => {
   const { here, pump, meter, read, asked } = await duePump()
   expect(await read('900')).toBe(201)
   const started = async () => (await here.h.owner.query(STARTED, [here.account_id])).rowCount
@@ -84,12 +84,12 @@ test('a job that is waiting isn’t started before it finds the reading that cou
 test.each([
   ['starts later', { start_date: addDays(TODAY, 30) }],
   ['is paused', { status: 'paused' as const }],
-])('nothing is asked for by a plan that %s', async (_, fields) => {
+])('no job is queued for a plan that %s', async (_, fields) => {
   const { planned, read, asked } = await duePump(fields)
   expect([planned, await read('900'), await asked()]).toEqual([201, 201, []])
 })
 
-test('nothing is asked for an asset that is missing', async () => {
+test('no job is queued for a missing asset', async () => {
   const { here, pump, read, asked } = await duePump()
   const { status } = await here.call(assetsApi.update, {
     params: { id: pump.id },
@@ -98,7 +98,7 @@ test('nothing is asked for an asset that is missing', async () => {
   expect([status, await read('900'), await asked()]).toEqual([200, 201, []])
 })
 
-test('nothing is asked for by readings that are imported: the next run creates what is due by all', async () => {
+test('imported readings queue no job: the next run creates all due work', async () => {
   const { here, pump, asked } = await duePump()
   const file = `asset_tag,meter,value,read_at\n${pump.asset_tag},Hours,900,${new Date().toISOString()}\n`
   const done = await bringIn(here, file, { resource_type: 'MeterReading' })

@@ -46,8 +46,8 @@ const finish = async () => {
   await here.call(workOrdersApi.update, { params: { id }, body })
 }
 
-describe('a plan whose next work order is there already', () => {
-  test('makes no second one when it goes on after a pause, and then goes on', async () => {
+describe('a plan whose next work order exists already', () => {
+  test('creates no second one after a pause, and continues with the following date', async () => {
     const { id } = await plan(EARLY)
     expect(await run()).toBe(1)
 
@@ -57,7 +57,7 @@ describe('a plan whose next work order is there already', () => {
     expect(await dueDates()).toEqual([SOON, addMonths(SOON, 1)])
   })
 
-  test('makes none for that date by another rhythm', async () => {
+  test('creates none for that date after its schedule has changed', async () => {
     const { id } = await plan(EARLY)
     await run()
 
@@ -65,7 +65,7 @@ describe('a plan whose next work order is there already', () => {
     expect((await change(id, { start_date: addDays(SOON, 5) })).next_due).toBe(addDays(SOON, 5))
   })
 
-  test('makes none for a date that was put off', async () => {
+  test('creates none for a postponed date', async () => {
     const { id } = await plan(EARLY)
     const body = { postpone: { to: addDays(SOON, 3) } }
     await here.call(maintenancePlansApi.postpone, { params: { id }, body })
@@ -74,7 +74,7 @@ describe('a plan whose next work order is there already', () => {
     expect((await pauseAndGoOn(id)).next_due).toBe(addMonths(SOON, 1))
   })
 
-  test('makes none when its asset comes back', async () => {
+  test('creates none when its asset is in use again', async () => {
     await plan(EARLY)
     await run()
     const put = (asset: object) =>
@@ -88,7 +88,7 @@ describe('a plan whose next work order is there already', () => {
   })
 })
 
-describe('a plan by completion that begins anew', () => {
+describe('a plan by completion that is restarted', () => {
   test('waits for work that is open', async () => {
     const { id } = await plan({ anchor: 'completion' })
     await run()
@@ -100,7 +100,7 @@ describe('a plan by completion that begins anew', () => {
     expect(await dueDates()).toContain(addMonths(TODAY, 1))
   })
 
-  test('counts from the work that was done last', async () => {
+  test('counts from the last completed work order', async () => {
     const { id } = await plan({ anchor: 'completion', ...EARLY })
     await run()
     await finish()
@@ -112,7 +112,7 @@ describe('a plan by completion that begins anew', () => {
   })
 })
 
-test('a plan by meter makes what a meter that began anew reads once more', async () => {
+test('a plan by meter creates work for values that a reset meter reaches again', async () => {
   const asset_meter = { asset_id, name: 'Hours', unit: 'h', reading: '100' }
   const meter = await here.call(assetMetersApi.create, { body: { asset_meter } })
   const read = (value: string, reset = false) =>

@@ -7,7 +7,7 @@ import { nextDue } from './make-orders.ts'
 
 const ASSETS = 1_000
 
-test('plans of categories look for what is below each once, and not for every asset', async () => {
+test('plans of categories read the subcategories once, not for every asset', async () => {
   const here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
     const run = async (text: string) => {
@@ -42,7 +42,7 @@ test('plans of categories look for what is below each once, and not for every as
   })
 })
 
-test('of a great many assets some get their dates, and then the others', async () => {
+test('assets of a large category get their dates in several steps', async () => {
   const here = await newAccount()
   await inTransaction(here.ctx, async (ctx) => {
     const run = (text: string) => clientOf(ctx).query(text, [here.account_id])

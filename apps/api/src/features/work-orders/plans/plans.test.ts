@@ -54,7 +54,7 @@ const codes = (body: object) =>
   ((body as { errors?: { code: string }[] }).errors ?? []).map(({ code }) => code)
 
 describe('a plan', () => {
-  test('counts its work orders among those of the others, for a list that is narrowed to it', async () => {
+  test('counts its own work orders in the list filtered by it', async () => {
     const service = await plan()
     await plan({ title: 'Inspection', start_date: addDays(TODAY, 90) })
     await ordersOf(here).add({ title: 'Repair' })
@@ -75,7 +75,7 @@ describe('a plan', () => {
     expect(narrowed.map(({ maintenance_plan }) => maintenance_plan?.name)).toEqual(['Service'])
   })
 
-  test('creates its work order once its time has come, with what it says', async () => {
+  test('creates its work order on time, with its own settings', async () => {
     const technician = await here.person('technician')
     const { id } = await plan({
       assigned_to_id: technician.user_id,
@@ -103,7 +103,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('is made up for after the job was down, each date once, whoever else runs it', async () => {
+  test('catches up after the job was down, each date once, even with several jobs at once', async () => {
     await plan()
     const late = addMonths(TODAY, 5)
 
@@ -129,7 +129,7 @@ describe('a plan', () => {
     expect(await dueDates()).toEqual([TODAY, addDays(TODAY, 10)])
   })
 
-  test('of a category is for each of its assets that is in use, also for those that come later', async () => {
+  test('of a category applies to each of its assets in use, also to later ones', async () => {
     const { body } = await here.call(assetCategoriesApi.create, {
       body: { asset_category: { name: 'Pumps' } },
     })
@@ -152,7 +152,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('waits for an asset that is missing, and goes on once it is found', async () => {
+  test('waits while its asset is missing, and continues once it is found', async () => {
     await plan()
     const now = (status: string) =>
       here.call(assetsApi.update, {
@@ -167,7 +167,7 @@ describe('a plan', () => {
     expect(await dueDates()).toEqual([TODAY])
   })
 
-  test('that is paused makes nothing, and makes up for nothing when it goes on', async () => {
+  test('that is paused creates nothing, and doesn’t catch up when it is resumed', async () => {
     const { id } = await plan({ unit: 'days', start_date: addDays(TODAY, -100), every: 30 })
     const put = (status: 'active' | 'paused') =>
       here.call(maintenancePlansApi.update, {
@@ -187,7 +187,7 @@ describe('a plan', () => {
     expect(await run(addMonths(TODAY, 12))).toBe(3)
   })
 
-  test('gives its work to nobody where that person can’t do it any more', async () => {
+  test('leaves its work unassigned if the assignee may no longer work on it', async () => {
     const technician = await here.person('technician')
     await plan({ assigned_to_id: technician.user_id })
     await inTransaction(here.ctx, (ctx) =>
@@ -228,7 +228,7 @@ describe('a plan by meter', () => {
     return { status, code: error?.code, detail: error?.detail, meta: error?.meta }
   }
 
-  test('names one that its asset has', async () => {
+  test('refers to a meter of its asset', async () => {
     expect(refusal(await byMeter('Hours'))).toMatchObject({
       status: 422,
       code: 'no_such_meter',
@@ -250,7 +250,7 @@ describe('a plan by meter', () => {
     expect((await change({ title: 'Other' })).status).toBe(200)
   })
 
-  test('of a category names one that any of its assets has, once one of them has any', async () => {
+  test('of a category refers to a meter name that one of its assets has, once any has meters', async () => {
     const category = async (category: { name: string; parent_id?: string }) =>
       (await here.call(assetCategoriesApi.create, { body: { asset_category: category } })).body.data
         .id
@@ -271,7 +271,7 @@ describe('a plan by meter', () => {
 })
 
 describe('the next dates', () => {
-  test('are shown, left out and put off', async () => {
+  test('are shown, skipped and postponed', async () => {
     const { id } = await plan()
     const days = async () => (await preview(id, { count: 3 })).map(({ due_date }) => due_date)
     expect(await days()).toEqual([0, 1, 2].map((n) => addMonths(TODAY, n)))
@@ -290,7 +290,7 @@ describe('the next dates', () => {
     expect(await days()).toEqual([2, 3, 4].map((n) => addMonths(TODAY, n)))
   })
 
-  test('come back as they were, as long as nothing was done since', async () => {
+  test('are restored by an undo, as long as no work was done since', async () => {
     const { id } = await plan()
     const days = async () => (await preview(id, { count: 2 })).map(({ due_date }) => due_date)
     const body = { undo_date: {} }
@@ -316,7 +316,7 @@ describe('the next dates', () => {
     expect(await undo()).toBe(409)
   })
 
-  test('by meter follow what it reads', async () => {
+  test('by meter follow its readings', async () => {
     const { body } = await here.call(assetMetersApi.create, {
       body: { asset_meter: { asset_id: pump, name: 'Hours', unit: 'h', reading: '100' } },
     })
@@ -357,7 +357,7 @@ describe('the next dates', () => {
   })
 })
 
-test('is made only by who may correct it afterwards', async () => {
+test('can only be created by people who may change it afterwards', async () => {
   const createBy = async (role: 'technician' | 'requester' | 'asset_manager') => {
     const who = await here.person(role)
     const plan = { title: 'Oil', asset_id: pump, every: 1, start_date: TODAY, lead_days: 0 }
@@ -370,7 +370,7 @@ test('is made only by who may correct it afterwards', async () => {
   expect(await createBy('requester')).toBe(403)
 })
 
-test('over ten years of a job that comes when it can, every date is made exactly once', async () => {
+test('over ten years of irregular runs of the job, each date gets exactly one work order', async () => {
   const { roll } = dice(11)
   await plan({ every: 2, start_date: addDays(TODAY, 20), lead_days: 5 })
   let day = TODAY

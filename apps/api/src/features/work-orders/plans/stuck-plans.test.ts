@@ -46,7 +46,7 @@ const archive = (at: string) =>
     ),
   )
 
-test('a plan goes on with its type when that isn’t chosen any more', async () => {
+test('a plan keeps its type when that type becomes inactive', async () => {
   const changed = await here.call(workOrderTypesApi.update, {
     params: { id: type },
     body: { work_order_type: { status: 'inactive' } },
@@ -61,7 +61,7 @@ test('a plan goes on with its type when that isn’t chosen any more', async () 
   ])
 })
 
-test('a plan whose work can’t be created keeps nothing from the others, and is tried again', async () => {
+test('a plan whose work can’t be created doesn’t stop the others, and is retried', async () => {
   await archive('now()')
 
   await expect(run()).rejects.toThrow('work_order_type_id was archived')
@@ -80,7 +80,7 @@ test('a plan whose work can’t be created keeps nothing from the others, and is
   ])
 })
 
-test('a plan of many assets that can’t be carried out is told of once', async () => {
+test('a failing plan of many assets causes one notification', async () => {
   const { body } = await here.call(assetCategoriesApi.create, {
     body: { asset_category: { name: 'Pumps' } },
   })

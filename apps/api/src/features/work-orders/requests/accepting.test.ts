@@ -39,7 +39,7 @@ const get = async (id: string) =>
   (await here.call(workRequestsApi.get, { params: { id } })).body.data
 
 describe('whoever accepts a request chooses', () => {
-  test('the asset, and the work is where that asset is', async () => {
+  test('the asset, and the work order is at the asset’s location', async () => {
     const hall = (await addLocation('Hall', site)).id
     const [motor, elsewhere, nowhere] = [
       await addMotor({ location_id: hall }),
@@ -64,7 +64,7 @@ describe('whoever accepts a request chooses', () => {
     expect(none.body.data).toMatchObject({ asset: null, site: { id: site } })
   })
 
-  test('the location, and what was asked stays as it was', async () => {
+  test('the location, and the text of the request doesn’t change', async () => {
     const [hall, yard] = [
       (await addLocation('Hall', site)).id,
       (await addLocation('Yard', site)).id,
@@ -82,7 +82,7 @@ describe('whoever accepts a request chooses', () => {
     expect(whole.body.data).toMatchObject({ site: { id: site }, location: null })
   })
 
-  test('another site, and the request goes there with its work', async () => {
+  test('another site, to which the request moves with its work order', async () => {
     const [hall, yard] = [(await addLocation('Hall', site)).id, (await addLocation('Yard', far)).id]
     const id = await ask({ location_id: hall })
 
@@ -104,7 +104,7 @@ describe('whoever accepts a request chooses', () => {
     })
   })
 
-  test('another site for the one that is accepted, and for none that tells of the same', async () => {
+  test('another site for the accepted request, but not for others about the same fault', async () => {
     const [id, also] = [await ask({ site_id: site }), await ask({ site_id: site })]
 
     const refused = await accept(id, { site_id: far, also_ids: [also] })
@@ -113,7 +113,7 @@ describe('whoever accepts a request chooses', () => {
     expect(await get(id)).toMatchObject({ status: 'new', site: { id: site } })
   })
 
-  test('a place that they see', async () => {
+  test('a location that they may see', async () => {
     const technician = await here.person('technician', [site])
     const yard = (await addLocation('Yard', far)).id
     const id = await ask({ site_id: site })

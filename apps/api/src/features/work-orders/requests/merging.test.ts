@@ -63,8 +63,8 @@ const actions = async (type: 'WorkOrder' | 'WorkRequest', id: string) =>
     })
   ).body.data.map(({ action }) => action)
 
-describe('requests that tell of the same fault', () => {
-  test('become one work order, which has the words and files of each', async () => {
+describe('several requests about the same fault', () => {
+  test('become one work order with the texts and files of each', async () => {
     const [first, second] = [await ask('It leaks'), await ask('Water on the floor')]
     await attach(first, 'seal.txt')
     await attach(second, 'floor.txt')
@@ -85,7 +85,7 @@ describe('requests that tell of the same fault', () => {
     ])
   })
 
-  test('are accepted into a work order that is there', async () => {
+  test('are accepted into an existing work order', async () => {
     const there = await order({ title: 'Replace the seal' })
     const before = new Date().toISOString()
     const ids = [await ask('It leaks'), await ask('Wet')]
@@ -101,7 +101,7 @@ describe('requests that tell of the same fault', () => {
     expect(codes((await acceptInto(there.id, [ids[0]!])).body)).toEqual(['not_new'])
   })
 
-  test('are answered once, however many try', async () => {
+  test('are answered once, even by several people at the same time', async () => {
     const [first, second] = [await ask('A'), await ask('B')]
     const there = await order()
 
@@ -117,7 +117,7 @@ describe('requests that tell of the same fault', () => {
     expect([...orders]).toEqual(good.map(({ body }) => body.data.id))
   })
 
-  test('can’t go into a work order that is over, archived or at another site', async () => {
+  test('can’t be accepted into a work order that is closed, archived or at another site', async () => {
     const id = await ask('It leaks')
     const cancelled = await order({ status: 'cancelled', cancel_reason: 'No' })
     const archived = await order()
@@ -132,7 +132,7 @@ describe('requests that tell of the same fault', () => {
     expect(await get(id)).toMatchObject({ status: 'new', work_order: null })
   })
 
-  test('are those that the caller sees, in work orders that they see', async () => {
+  test('must be visible to the caller, and so must the work order', async () => {
     const [mine, abroad] = [await ask('Mine'), await ask('Abroad', (await addSite('Lyon')).id)]
     const there = await order()
     const elsewhere = await newAccount()
@@ -153,8 +153,8 @@ describe('requests that tell of the same fault', () => {
   })
 })
 
-describe('whoever asked', () => {
-  test('hears of the work order that theirs went into, and of how it goes on', async () => {
+describe('the requester', () => {
+  test('is notified of the work order of their request and of its status', async () => {
     const asking = await Promise.all([here.person('requester'), here.person('requester')])
     const ids = [await ask('A', site, asking[0]), await ask('B', site, asking[1])]
     const there = await order()
@@ -201,7 +201,7 @@ describe('whoever asked', () => {
   })
 })
 
-test('those of the version before are put into their work order, with their files', async () => {
+test('requests of the previous version are linked to their work order, with their files', async () => {
   const id = await ask('It leaks')
   await attach(id, 'seal.txt')
   const made = (await accept(id)).body.data
@@ -239,8 +239,8 @@ test('those of the version before are put into their work order, with their file
   expect(files.body.data.map(({ file_name }) => file_name)).toEqual(['seal.txt'])
 })
 
-describe('an answer that is taken back', () => {
-  test('leaves the request new, without a work order, and both say so', async () => {
+describe('undoing the answer to a request', () => {
+  test('sets the request to new without a work order, and is recorded in both histories', async () => {
     const there = await order()
     const [id, other] = [await ask('It leaks'), await ask('Wet')]
     await attach(id, 'seal.txt')
@@ -256,7 +256,7 @@ describe('an answer that is taken back', () => {
     expect((await accept(id)).status).toBe(201)
   })
 
-  test('archives the work order that it was made of, while nobody has begun', async () => {
+  test('archives the work order that the answer created, if nobody has started it', async () => {
     const [first, second] = [await ask('A'), await ask('B')]
     const { id } = (await accept(first, [second])).body.data
 
@@ -266,7 +266,7 @@ describe('an answer that is taken back', () => {
     expect((await ordersOf(here).get(id)).archived_at).not.toBeNull()
   })
 
-  test('leaves a work order that somebody has begun', async () => {
+  test('keeps a work order that somebody has started', async () => {
     const first = await ask('A')
     const { id } = (await accept(first)).body.data
     await ordersOf(here).change(id, { status: 'in_progress' })
@@ -275,7 +275,7 @@ describe('an answer that is taken back', () => {
     expect((await ordersOf(here).get(id)).archived_at).toBeNull()
   })
 
-  test('is refused once the work is done, or where there is none', async () => {
+  test('is refused once the work is completed, or if there is no answer', async () => {
     const [done, waiting] = [await ask('A'), await ask('B')]
     const { id } = (await accept(done)).body.data
     await ordersOf(here).change(id, { status: 'done' })

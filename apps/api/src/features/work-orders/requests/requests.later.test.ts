@@ -20,7 +20,7 @@ const close = () =>
 const accept = (id: string) =>
   here.call(workRequestsApi.accept, { params: { id }, body: { accept: {} } })
 
-test('a request is accepted after whoever asked has left', async () => {
+test('a request is accepted after its requester has left', async () => {
   const requester = await here.person('requester')
   const work_request = { title: 'It leaks', site_id: site }
   const asked = await requester.call(workRequestsApi.create, { body: { work_request } })
@@ -37,7 +37,7 @@ test('a request is accepted after whoever asked has left', async () => {
   expect(body.data).toMatchObject({ requested_by: { id: requester.user_id } })
 })
 
-test('a request is accepted at a place that isn’t in use any more', async () => {
+test('a request is accepted at an inactive location', async () => {
   const work_request = { title: 'It leaks', site_id: site }
   const asked = await here.call(workRequestsApi.create, { body: { work_request } })
   await close()
@@ -48,7 +48,7 @@ test('a request is accepted at a place that isn’t in use any more', async () =
   expect(body.data).toMatchObject({ site: { id: site } })
 })
 
-test('the code on a wall takes reports while the place isn’t in use, and a form doesn’t offer it', async () => {
+test('the QR code of an inactive location still accepts requests, but forms don’t offer it', async () => {
   await here.call(organizationsApi.update, {
     params: { id: here.account_id },
     body: { organization: { public_requests: true } },

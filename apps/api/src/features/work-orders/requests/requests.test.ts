@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('becomes one work order, which keeps everything', async () => {
+  test('becomes one work order with all its values', async () => {
     const requester = await here.person('requester')
     const { id } = (await report(requester)).body.data
     await requester.call(attachmentsApi.create, {
@@ -87,7 +87,7 @@ describe('a request', () => {
     })
   })
 
-  test('is declined with a reason, and stays as it was asked', async () => {
+  test('is declined with a reason, and keeps its text', async () => {
     const { id } = (await report(here)).body.data
 
     const { body } = await here.call(workRequestsApi.decline, {
@@ -148,7 +148,7 @@ describe('the public form', () => {
     })
   })
 
-  test('takes a request, which is followed by its private link alone', async () => {
+  test('accepts a request, which is only visible by its private link', async () => {
     await open()
 
     const { status, body } = await submit(await tokenOf('site', site))
@@ -187,7 +187,7 @@ describe('the public form', () => {
     )
   const stored = async () => (await storedFiles(here)).length
 
-  test('takes a photo along, which becomes a file of the request', async () => {
+  test('accepts a photo, which becomes a file of the request', async () => {
     await open()
     const photo = await sharp({
       create: { width: 40, height: 30, channels: 3, background: 'navy' },
@@ -210,7 +210,7 @@ describe('the public form', () => {
     ])
   })
 
-  test('refuses what is no picture, and nothing of it is left', async () => {
+  test('refuses files that aren’t images, and stores nothing of them', async () => {
     await open()
     const token = await tokenOf('asset', pump)
 
@@ -222,7 +222,7 @@ describe('the public form', () => {
     expect(await stored()).toBe(0)
   })
 
-  test('knows no link that was made up, or of another place', async () => {
+  test('refuses links with a wrong signature or of another location', async () => {
     await open()
     const token = await tokenOf('asset', pump)
     const changed = Buffer.from(token, 'base64url')
@@ -235,7 +235,7 @@ describe('the public form', () => {
     expect((await form(token)).status).toBe(404)
   })
 
-  test('takes ten requests an hour from one address', async () => {
+  test('accepts ten requests an hour from one address', async () => {
     await open()
     const token = await tokenOf('site', site)
     const address = anAddress()
@@ -246,7 +246,7 @@ describe('the public form', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('takes two hundred an hour into an account, and reads nothing of what comes then', async () => {
+  test('accepts two hundred an hour per account, and refuses further ones without reading them', async () => {
     await open()
     const token = await tokenOf('site', site)
     const cut = async (address: number) => {
