@@ -42,6 +42,10 @@ export const courseOver = (month: Month, months: Ratio): Course => ({
   elapsed: wholeMonths(month, months.num <= 0n ? ratio(1) : months),
 })
 
+/** The last month of a life. */
+export const lastOf = (course: Course): Month =>
+  'elapsed' in course ? course.elapsed.last : course.slices.at(-1)!.last
+
 /** The months of charge that remain at the end of a month. */
 export function monthsLeftOf(course: Course, month: Month): Ratio {
   if ('elapsed' in course) return monthsLeft(course.elapsed, month)

@@ -1,19 +1,17 @@
 import { firstMonthFrom, lastMonthEnded, type Month, monthOf, dayAfter } from './dates.ts'
 import { courseFrom, courseOver, monthsLeftOf } from './course.ts'
-import { annuityOver, rateOf, type Terms } from './declining-balance.ts'
+import { annuityOver, type Terms } from './declining-balance.ts'
 import { dispose, isOfPool, soldOfPool } from './disposing.ts'
 import {
-  FOR_EVER,
-  goesOn,
-  inYears,
-  type Leg,
-  legOf,
-  lifeByRate,
-  lifeOf,
-  nextLeg,
-  wholeLife,
-} from './legs.ts'
-import { type Minor, type Ratio, halfUp, largest, least, minus, ratio, share } from './numbers.ts'
+  aMonthAtLeast,
+  changedTerms,
+  type Estimate,
+  monthsLeft,
+  monthsPassed,
+  remainingAfter,
+} from './estimates.ts'
+import { FOR_EVER, goesOn, type Leg, legOf, lifeByRate, nextLeg } from './legs.ts'
+import { type Minor, halfUp, largest, least, minus, plus, ratio, share } from './numbers.ts'
 import { noPlan } from './other-plans.ts'
 import { balancesAt, type Balances } from './balances.ts'
 import { type Movement, type Timeline, chargedThrough, isDisposal, movementOf } from './line.ts'
@@ -109,7 +107,7 @@ function move(line: Timeline, event: Event, movement: Moving, salvage?: Minor): 
 
 /** A fair value is a new basis: the annuity is computed over what remains of the life. */
 function revaluedTerms(line: Timeline, leg: Leg, { from, bookValue }: Values): { terms?: Terms } {
-  const months = aMonthAtLeast(monthsLeft(line, leg, from))
+  const months = aMonthAtLeast(monthsLeft(line.input, leg, from))
   const annuity = annuityOver(bookValue - leg.salvage, months)
   return leg.terms ? { terms: { ...leg.terms, annuity } } : {}
 }
@@ -230,8 +228,6 @@ function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): voi
   })
 }
 
-type Estimate = Of<'life_change' | 'salvage_change' | 'method_change'>
-
 /** IAS 8.36: depreciates the book value over the remaining life from now on. The past doesn't change. */
 function changeEstimate(line: Timeline, event: Estimate): void {
   restart(line, effectiveFrom(event), (leg, values) => {
@@ -239,13 +235,16 @@ function changeEstimate(line: Timeline, event: Estimate): void {
     const method = event.type === 'method_change' ? event.method : leg.method
     const salvage = event.type === 'salvage_change' ? event.salvage : leg.salvage
     const isSame = method === leg.method
+    const passed = monthsPassed(line.input, leg, from)
     const changed =
-      remainingAfter(line, event, from) ??
+      remainingAfter(event, from, passed) ??
       (isSame ? undefined : lifeByRate(method, cost, bookValue - salvage))
-    const months = aMonthAtLeast(changed ?? monthsLeft(line, leg, from))
+    const months = aMonthAtLeast(changed ?? monthsLeft(line.input, leg, from))
+    const life = plus(passed, months)
     const next = legOf({
       input: line.input,
       method,
+      life,
       course:
         isSame && !changed
           ? courseFrom(leg.course, from)
@@ -253,45 +252,8 @@ function changeEstimate(line: Timeline, event: Estimate): void {
       ...values,
       salvage,
       restarted: true,
-      ...changedTerms(line, event, leg, method, { ...values, salvage, months }),
+      ...changedTerms(event, leg, method, { ...values, salvage, months, life }),
     })
     return leg.idle ? { ...next, idle: months, plan: noPlan(from) } : next
   })
-}
-
-/** The months of life after the change, if the event gives them. */
-function remainingAfter({ input }: Timeline, event: Estimate, from: Month): Ratio | undefined {
-  if ('endDate' in event) return ratio(monthOf(event.endDate) - from + 1)
-  if ('lifeMonths' in event) return ratio(event.lifeMonths - (from - monthOf(input.inServiceDate)))
-  if ('remainingMonths' in event && event.remainingMonths !== undefined)
-    return ratio(event.remainingMonths)
-  return undefined
-}
-
-/** The months that remain of a life; a declining balance that continues after its life has one as well. */
-function monthsLeft({ input }: Timeline, leg: Leg, from: Month): Ratio {
-  if (goesOn(leg.method)) return minus(lifeOf(input), ratio(from - monthOf(input.inServiceDate)))
-  return leg.idle ?? monthsLeftOf(leg.course, from - 1)
-}
-/** If the life is over, what remains is charged in the month of the change. */
-const aMonthAtLeast = (months: Ratio) => (months.num <= 0n ? ratio(1) : months)
-
-/**
- * The terms after a change: the annuity of the remaining life, and a new rate. A factor is divided by the whole changed
- * life, elapsed and remaining, as if it had been estimated so from the beginning: 20 % for ten years become 16 2/3 % for
- * twelve (26 CFR 1.167(b)-2(c)). A rate derived from the salvage reaches it at the end of the remaining life.
- */
-function changedTerms(
-  { input }: Timeline,
-  { type }: Estimate,
-  { terms }: Leg,
-  method: Leg['method'],
-  { from, bookValue, salvage, months }: Values & { salvage: Minor; months: Ratio },
-): { terms?: Terms } {
-  if (method.kind !== 'declining_balance') return {}
-  const annuity = annuityOver(bookValue - salvage, months)
-  const bySalvage = method.rate.kind === 'from_salvage'
-  if (terms && type === 'salvage_change' && !bySalvage) return { terms: { ...terms, annuity } }
-  const years = inYears(bySalvage ? months : wholeLife(input, from, months))
-  return { terms: { rate: rateOf(method, bookValue, salvage, years), annuity } }
 }

@@ -1,7 +1,7 @@
 import { dayBefore, type ISODate, type Month, monthOf } from './dates.ts'
 import { type Course, courseFrom, courseOf, courseSlices } from './course.ts'
 import { annuityOver, planDeclining, rateOf, type Terms } from './declining-balance.ts'
-import { type Minor, type Ratio, largest, plus, ratio, times } from './numbers.ts'
+import { type Minor, type Ratio, largest, ratio, times } from './numbers.ts'
 import {
   noPlan,
   planAtOnce,
@@ -30,6 +30,8 @@ export interface Leg {
   bookValue: Minor
   /** The depreciation charged before it. */
   opening: Minor
+  /** The whole life as it is now estimated, in months. */
+  life: Ratio
   /** While depreciation is suspended: the months of life that remain for later. */
   idle?: Ratio
 }
@@ -44,6 +46,8 @@ interface LegOf {
   cost: Minor
   salvage: Minor
   opening: Minor
+  /** As the input has it, without one. */
+  life?: Ratio
   terms?: Terms
   /** Whether it follows an event or an opening balance: it then charges what remains of a table or of the units. */
   restarted?: boolean
@@ -116,6 +120,7 @@ export function legOf(of: LegOf): Leg {
     cost: of.cost,
     bookValue,
     opening,
+    life: of.life ?? lifeOf(input),
     ...(terms && { terms }),
   }
 }
@@ -213,6 +218,7 @@ export function nextLeg(
     method: leg.method,
     course: courseFrom(leg.course, from),
     from,
+    life: leg.life,
     restarted: true,
     ...withTerms(leg, values.cost),
     ...values,
@@ -226,10 +232,6 @@ function withTerms({ terms, cost: before }: Leg, cost: Minor): { terms?: Terms }
   if (before === cost || before <= 0n) return { terms }
   return { terms: { ...terms, annuity: times(terms.annuity, ratio(cost, before)) } }
 }
-
-/** The whole of a changed life: the months from the day in service to a month, and those that remain. */
-export const wholeLife = (input: Input, from: Month, months: Ratio): Ratio =>
-  plus(ratio(Math.max(0, from - monthOf(input.inServiceDate))), months)
 
 /** The day of the opening balance: the given one, or the day before the asset is put in service. */
 export const openingDay = ({ openingAsOf, inServiceDate }: Input): ISODate =>

@@ -72,7 +72,7 @@ export type Event = Dated<
   | { type: 'revaluation'; fairValue: Minor; mode?: 'elimination' | 'proportionate' }
   | { type: 'life_change'; remainingMonths: number }
   | { type: 'life_change'; endDate: ISODate }
-  /** The whole life, counted from the day in service. */
+  /** The whole life; what has passed of it by the convention is subtracted. */
   | { type: 'life_change'; lifeMonths: number }
   | { type: 'salvage_change'; salvage: Minor }
   | { type: 'method_change'; method: MethodSpec; remainingMonths?: number }

@@ -64,6 +64,14 @@ it('tables and pools charge what an opening balance leaves of the cost', () => {
   expect(charges(asset({ kind: 'pool', years: 3 }, opened))).toEqual([20_000, 20_000, 20_000])
 })
 
+it('a factor stays that of the whole life where the remaining months are those that remain', () => {
+  const following = { convention: 'following_month' as const, lifeMonths: 48 }
+  const same: Event = { type: 'life_change', date: '2021-01-01', remainingMonths: 37 }
+  expect(charges(asset(declining(DOUBLE), following, same))).toEqual(
+    charges(asset(declining(DOUBLE), following)),
+  )
+})
+
 describe('a rate derived from the salvage', () => {
   const salvage = { kind: 'amount' as const, value: 10_000n }
   const [first, second] = [36_900, 23_284]

@@ -67,6 +67,25 @@ describe('a change of estimate', () => {
     const input = after({ type: 'life_change', date: '2024-09-01', lifeMonths: 6 })
     expect(charges(input)).toEqual([...Array(8).fill(10_000), 40_000])
   })
+  it('to the whole life that it had changes nothing, by each convention of months', () => {
+    const same: Event = { type: 'life_change', date: '2024-05-01', lifeMonths: 12 }
+    for (const convention of ['following_month', 'mid_month', 'nearest_month'] as const) {
+      const input: Input = { ...ASSET, convention, inServiceDate: '2024-01-20' }
+      expect(charges({ ...input, events: [same] })).toEqual(charges(input))
+    }
+  })
+  it('of the whole life counts the months of a suspension only if they used it up', () => {
+    const pause = { type: 'suspension' as const, date: '2024-03-01', to: '2024-04-30' }
+    const shorter: Event = { type: 'life_change', date: '2024-08-01', lifeMonths: 10 }
+    expect(charges(after(pause, shorter)).slice(4)).toEqual([
+      ...Array(3).fill(10_000),
+      ...Array(5).fill(14_000),
+    ])
+    expect(charges(after({ ...pause, extend: false }, shorter)).slice(4)).toEqual([
+      ...Array(3).fill(12_500),
+      ...[20_833, 20_834, 20_833],
+    ])
+  })
   it('of the method continues from the book value', () => {
     const input = after({
       type: 'method_change',
