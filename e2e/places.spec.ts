@@ -18,10 +18,14 @@ test.describe('one tree', () => {
     const hq = await addSite(account.call, 'HQ')
     await page.goto(SETTINGS)
     await expect(heading(page)).toHaveText('Sites and locations')
-    for (const path of ['sites', 'locations', 'sites/new']) {
+    for (const path of ['sites', 'locations']) {
       await page.goto(`${SETTINGS}/${path}`)
       await expect(page).toHaveURL(TREE)
     }
+    await page.goto(`${SETTINGS}/locations/new`)
+    await expect(page).toHaveURL(`${TREE}?new=location`)
+    await page.goto(`${SETTINGS}/sites/new`)
+    await expect(page.getByRole('dialog', { name: 'Add site' })).toBeVisible()
     await page.goto(`${SETTINGS}/sites/${hq.id}`)
     await expect(page).toHaveURL(`${TREE}?node=${hq.id}`)
     await expect(details(page).getByRole('heading', { name: 'HQ' })).toBeVisible()

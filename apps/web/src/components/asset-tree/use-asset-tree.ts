@@ -2,7 +2,7 @@ import { type AssetNode, assetTreeApi, type TreeLayout } from '@steward/contract
 import type { InputOf } from '@steward/contract/kit/route.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { foundLevels, levelsOf, type Result, toggled } from '#components/tree/levels.ts'
+import { failureOf, foundLevels, levelsOf, type Result, toggled } from '#components/tree/levels.ts'
 import { type Level, rowsOf } from '#components/tree/tree-model.ts'
 import { query } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
@@ -93,8 +93,8 @@ function useFound(by: TreeLayout, narrowing: Narrowing) {
     state: {
       found: isOn ? (found.data?.meta ?? null) : null,
       stale: isOn && found.isPlaceholderData,
-      failed: isOn && found.isError ? found.error : null,
     },
+    failed: found.error,
     waiting: !found.data && !found.isError,
     matches: useMemo(() => nodes && foundLevels(nodes, aboveOf), [nodes]),
   }
@@ -149,12 +149,16 @@ export function useAssetTree(by: TreeLayout, narrowing: Narrowing, under = '') {
     rows,
     toggle,
     more,
-    retry: (parent: string) => (isOn ? search.refetch() : retry(parent)),
+    retry,
+    /** Reads again what `failed` is about. */
+    retryAll: () => (isOn ? search.refetch() : retry(under)),
     /** Whether a search or filter is active. */
     searching: isOn,
     waiting: isOn ? search.waiting : levels.get(under)?.state === 'loading',
     /** The results; null without a search. */
     ...search.state,
+    /** Why there is no tree at all. */
+    failed: isOn ? search.failed : failureOf(levels.get(under)),
     root: levels.get(under),
   }
 }

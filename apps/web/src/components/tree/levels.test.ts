@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foundLevels, levelsOf, type Result } from './levels.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { failureOf, foundLevels, levelsOf, type Result } from './levels.ts'
 
 interface Node {
   id: string
@@ -63,6 +64,26 @@ test('only failed pages are loaded again', () => {
   expect(levels.get('')!.state).toBe('failed')
   retry('')
   expect(again).toEqual(['failed'])
+})
+
+test('a level of which nothing could be loaded says why, one that is shown in part doesn’t', () => {
+  const error = new ApiError({
+    type: 'UNKNOWN_ERROR',
+    message: 'Broken',
+    status: 500,
+    code: 'internal_error',
+  })
+  const failed: Result<Node> = { data: undefined, isError: true, error, refetch: () => {} }
+  const failureIn = (...results: Result<Node>[]) =>
+    failureOf(
+      levelsOf(
+        results.map(() => ({ parent: '' })),
+        results,
+      ).levels.get(''),
+    )
+  expect(failureIn(failed)).toBe(error)
+  expect(failureIn(page(['a'], 2, null), failed)).toBeNull()
+  expect(failureIn(waiting)).toBeNull()
 })
 
 test('search results are listed under their parents', () => {

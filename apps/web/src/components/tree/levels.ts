@@ -1,3 +1,4 @@
+import type { ApiError } from '#lib/api-error.ts'
 import type { Level } from './tree-model.ts'
 
 interface Meta {
@@ -14,6 +15,7 @@ export interface Result<N> {
   /** When it was fetched. */
   dataUpdatedAt?: number
   isError: boolean
+  error?: ApiError | null
   refetch: () => unknown
 }
 
@@ -51,7 +53,8 @@ function levelOf<N extends { id: string }>(
   const next = results.at(-1)?.data?.meta.next_cursor ?? null
   // If there is a next page, there is at least one more than known.
   const total = next === null ? known : Math.max(known, nodes.length + 1)
-  return { nodes, total, state: stateOf(results), next, exact: total_exact }
+  const error = results.find((result) => result.isError)?.error ?? null
+  return { nodes, total, state: stateOf(results), next, exact: total_exact, error }
 }
 
 /** The requested levels by parent, each joined from its pages. */
@@ -86,6 +89,10 @@ export function foundLevels<N>(nodes: readonly N[], parentOf: (node: N) => strin
   }
   return levels
 }
+
+/** Why nothing of a level could be loaded; null if anything of it was. */
+export const failureOf = (level: Level<unknown> | undefined): ApiError | null =>
+  level?.state === 'failed' && level.nodes.length === 0 ? (level.error ?? null) : null
 
 export const toggled = <T>(set: ReadonlySet<T>, value: T): Set<T> => {
   const next = new Set(set)

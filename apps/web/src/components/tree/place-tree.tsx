@@ -118,7 +118,7 @@ export function PlaceTree(props: PlaceTreeProps) {
         <ErrorState
           message={errorText(tree.failed, t)}
           requestId={tree.failed.requestId ?? undefined}
-          onRetry={() => tree.retry('')}
+          onRetry={tree.retryAll}
         />
       ) : (
         <TreeView

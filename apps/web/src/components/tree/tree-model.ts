@@ -1,3 +1,4 @@
+import type { ApiError } from '#lib/api-error.ts'
 import { folded } from '#lib/folded.ts'
 
 /** The properties of a node that the tree needs. */
@@ -13,6 +14,8 @@ export interface Level<N> {
   /** The total number of children. */
   total: number
   state: 'loading' | 'ready' | 'failed'
+  /** Why it could not be loaded. */
+  error?: ApiError | null
   /** The cursor of the next page, for levels read by cursors. */
   next?: string | null
   /** False if there are more than `total`. */

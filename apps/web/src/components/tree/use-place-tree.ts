@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useCallback, useMemo, useState } from 'react'
 import { query } from '#lib/query.ts'
 import { useSettled } from '#lib/settled.ts'
-import { foundLevels, levelsOf, type Result, toggled } from './levels.ts'
+import { failureOf, foundLevels, levelsOf, type Result, toggled } from './levels.ts'
 import { type Level, rowsOf } from './tree-model.ts'
 
 interface PlaceTreeOptions {
@@ -158,13 +158,16 @@ export function usePlaceTree(options: PlaceTreeOptions = {}) {
     toggle,
     openAll,
     reveal,
-    retry: (parent: string) => (isSearch ? void found.refetch() : retry(parent)),
+    retry,
+    /** Reads again what `failed` is about. */
+    retryAll: () => (term === '' ? retry(root) : void found.refetch()),
     more,
     /** The number of results; null without a search. */
     matches: isSearch ? (found.data?.meta.total_records ?? 0) : null,
     /** The results are those of the previous text. */
     stale: search.trim() !== '' && (search.trim() !== term || found.isFetching),
-    failed: term !== '' && found.isError ? found.error : null,
+    /** Why there is no tree at all. */
+    failed: term === '' ? failureOf(levels.get(root)) : found.error,
     root: levels.get(root),
   }
 }

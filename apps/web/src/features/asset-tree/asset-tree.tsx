@@ -184,7 +184,13 @@ function Rows(props: {
   const { tree } = props
   const { t } = useTranslation()
   if (tree.failed)
-    return <ErrorState message={errorText(tree.failed, t)} onRetry={() => tree.retry('')} />
+    return (
+      <ErrorState
+        message={errorText(tree.failed, t)}
+        requestId={tree.failed.requestId ?? undefined}
+        onRetry={tree.retryAll}
+      />
+    )
   if (tree.waiting)
     return <Waiting row="h-5 w-72" className="flex flex-1 flex-col gap-3 px-4 py-3" />
   return <TreeRows {...props} />

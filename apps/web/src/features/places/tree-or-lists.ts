@@ -18,6 +18,11 @@ interface Where {
   search?: { layout?: 'list' }
 }
 
+interface ListPage {
+  hidden?: (queryClient: QueryClient, id: string) => Promise<boolean>
+  adds?: 'site' | 'location'
+}
+
 /** Navigation within a page isn't guarded again, so that filters don't wait for a response. */
 const stays = ({ cause }: Guarded) => cause === 'stay'
 
@@ -36,17 +41,18 @@ export function useHasTree(): boolean {
  * Guards the list of one kind of place. If there is a tree, leads there, unless the URL asks for the list
  * (`layout=list`): only the lists have archived places, exports and views.
  *
- * @param hidden whether the place in the URL isn't in the tree
+ * @param page.hidden whether the place in the URL isn't in the tree
+ * @param page.adds the kind of place that the page adds: the tree opens its form
  */
 export const needsLists =
-  (need: Need, hidden?: (queryClient: QueryClient, id: string) => Promise<boolean>) =>
+  (need: Need, { hidden, adds }: ListPage = {}) =>
   async (guarded: Guarded): Promise<void> => {
     await needs(need)(guarded)
     const { context, params, search: asked } = guarded as Guarded & Where
     if (stays(guarded) || asked?.layout === 'list' || !(await isTree())) return
     const id = params?.id
     if (id !== undefined && (await hidden?.(context.queryClient, id))) return
-    const search = id === undefined ? {} : { node: id }
+    const search = { node: id, new: adds }
     throw redirect({ to: '/system-settings/sites-locations', search, replace: true })
   }
 

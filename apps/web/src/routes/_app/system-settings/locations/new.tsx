@@ -6,7 +6,7 @@ import { AddSeveralButton } from '#features/places/add-several-button.tsx'
 import { needsLists } from '#features/places/tree-or-lists.ts'
 
 export const Route = createFileRoute('/_app/system-settings/locations/new')({
-  beforeLoad: needsLists(locationsApi.create),
+  beforeLoad: needsLists(locationsApi.create, { adds: 'location' }),
   component: NewLocation,
 })
 

@@ -30,7 +30,7 @@ const isArchived = (queryClient: QueryClient, id: string) =>
 
 export const Route = createFileRoute('/_app/system-settings/sites/$id')({
   ...pageSearch(searched),
-  beforeLoad: needsLists(sitesApi.get, isArchived),
+  beforeLoad: needsLists(sitesApi.get, { hidden: isArchived }),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(oneOf(id)),
   component: OneSite,
 })

@@ -5,7 +5,7 @@ import { SITES } from '#features/places/sites.tsx'
 import { needsLists } from '#features/places/tree-or-lists.ts'
 
 export const Route = createFileRoute('/_app/system-settings/sites/new')({
-  beforeLoad: needsLists(sitesApi.create),
+  beforeLoad: needsLists(sitesApi.create, { adds: 'site' }),
   component: NewSite,
 })
 
