@@ -43,7 +43,7 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`px-2 pb-2 font-medium first:pl-0 last:pr-0 ${index > 0 ? 'text-right' : ''}`}
+                className={`px-1.5 pb-2 font-medium hyphens-auto first:pl-0 last:pr-0 sm:px-2 ${index > 0 ? 'text-right' : ''}`}
               >
                 {column}
               </th>
@@ -53,7 +53,7 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-border">
-              <th scope="row" className="min-w-36 py-2 pr-2 text-left font-normal">
+              <th scope="row" className="min-w-28 py-2 pr-2 text-left font-normal sm:min-w-36">
                 <div style={{ paddingInlineStart: `${row.level ?? 0}rem` }}>
                   {row.name}
                   {row.size !== undefined && (
@@ -62,7 +62,10 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
                 </div>
               </th>
               {row.cells.map((cell, index) => (
-                <td key={columns[index + 1]} className="tnum px-2 py-2 text-right last:pr-0">
+                <td
+                  key={columns[index + 1]}
+                  className="tnum px-1.5 py-2 text-right last:pr-0 sm:px-2"
+                >
                   <Cell {...cell} />
                 </td>
               ))}

@@ -88,7 +88,7 @@ export function BookValues({ books, on }: { books: readonly AssetBook[]; on: str
                 <th
                   key={book.id}
                   scope="col"
-                  className="px-2 py-1.5 text-right font-medium last:pr-0"
+                  className="px-1 py-1.5 text-right font-medium last:pr-0 sm:px-2"
                 >
                   {book.name}
                 </th>
@@ -105,7 +105,7 @@ export function BookValues({ books, on }: { books: readonly AssetBook[]; on: str
                   <td
                     key={one.book.id}
                     className={classNames(
-                      'tnum px-2 py-1.5 text-right last:pr-0',
+                      'tnum px-1 py-1.5 text-right hyphens-auto last:pr-0 sm:px-2',
                       id === 'book_value' && 'font-semibold',
                     )}
                   >

@@ -5,15 +5,22 @@ import type { Choice } from '#components/reports/controls.tsx'
 import { query } from '#lib/query.ts'
 import type { ControlsProps } from './report-page.tsx'
 
+function useBooks() {
+  const { data } = useQuery(query(booksApi.list, { query: {} }))
+  const books = data?.data ?? []
+  return { books, usual: books.find(({ is_default }) => is_default)?.id }
+}
+
+/** The id of the default book; undefined while it is unknown. */
+export const useUsualBook = () => useBooks().usual
+
 /** The book of a report; undefined if there is only one. */
 export function useBookChoice({
   search,
   onShow,
 }: ControlsProps<{ book?: string | undefined }>): Choice | undefined {
   const { t } = useTranslation()
-  const { data } = useQuery(query(booksApi.list, { query: {} }))
-  const books = data?.data ?? []
-  const usual = books.find(({ is_default }) => is_default)?.id
+  const { books, usual } = useBooks()
   if (books.length < 2 || !usual) return undefined
   return {
     id: 'book',

@@ -17,12 +17,14 @@ interface AssetRowsProps {
   of: DepreciationQuery
   /** The indices of visible columns. */
   shown: readonly number[]
+  /** The number of columns before them. */
+  across: 1 | 2
   /** The level of their group. */
   nested?: number
 }
 
 /** The assets behind a group's figures as rows with the same columns, page by page. */
-export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
+export function AssetRows({ of, shown, across, nested = 0 }: AssetRowsProps) {
   const { t } = useTranslation()
   const asked = { ...of, per_page: AT_A_TIME }
   const found = useInfiniteQuery({
@@ -36,7 +38,7 @@ export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.next_cursor,
   })
-  const width = shown.length + 2
+  const width = shown.length + across
   const all = found.data?.pages.flatMap(({ data }) => data) ?? []
   if (found.isPending || found.isError)
     return (
@@ -56,11 +58,11 @@ export function AssetRows({ of, shown, nested = 0 }: AssetRowsProps) {
         </tr>
       )}
       {all.map((one) => (
-        <tr key={one.id} className="bg-muted/40">
+        <tr key={one.id} className="bg-row-hover">
           <th
             scope="row"
-            colSpan={2}
-            className="min-w-64 border-b border-border py-2 pr-2 text-left font-normal"
+            colSpan={across}
+            className="sticky start-0 min-w-40 border-b border-border bg-inherit py-2 pr-2 text-left font-normal sm:min-w-52 print:static"
             style={{ paddingInlineStart: `${0.75 + nested * 1.25}rem` }}
           >
             <Link to="/assets/$id/financial-info" params={{ id: one.id }} className="link">

@@ -34,6 +34,9 @@ function shownColumns(report: DepreciationReport): number[] {
   })
 }
 
+/** The names stay beside the figures when these are scrolled. */
+const FIRST = 'sticky start-0 bg-card print:static'
+
 const NUMBER = 'tnum px-2 py-2 text-right whitespace-nowrap print:px-1'
 
 /** The groups with their figures, each of which expands to its assets; the total is sticky. */
@@ -43,11 +46,16 @@ export function FiguresTable({ report, search }: TableProps) {
   const label = t(`depreciation_report.views.${report.view}`)
   const asAssets = search.assets === true || report.group_by.length === 0
   const rows = [report.total, ...report.groups]
+  const { count } = report.total
   const zoom = paperZoom([
-    {
-      heading: t('depreciation_report.columns.count'),
-      cells: [format.integer(report.total.count)],
-    },
+    ...(asAssets
+      ? []
+      : [
+          {
+            heading: t('depreciation_report.columns.count'),
+            cells: [format.integer(report.total.count)],
+          },
+        ]),
     ...shown.map((at) => ({
       heading: columnName(report.columns[at]!, t),
       cells: rows.map(({ figures }) => format.money(figures[at]!)),
@@ -57,7 +65,7 @@ export function FiguresTable({ report, search }: TableProps) {
     <ScrollRegion
       label={label}
       across
-      className="relative max-h-[70dvh] overflow-auto rounded-xl border border-border bg-card"
+      className="relative max-h-[70dvh] scroll-ps-40 overflow-auto rounded-xl border border-border bg-card"
     >
       <table
         style={{ '--paper-zoom': zoom } as CSSProperties}
@@ -66,19 +74,21 @@ export function FiguresTable({ report, search }: TableProps) {
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-10 bg-card print:static">
           <tr className="text-left text-xs text-muted-foreground">
-            <th scope="col" className="border-b border-border px-3 py-2 font-medium">
+            <th scope="col" className={`${FIRST} border-b border-border px-3 py-2 font-medium`}>
               {asAssets
                 ? t('depreciation_report.columns.asset')
                 : report.group_by
                     .map((group) => groupTitle(group, report.own_groups, t))
                     .join(' › ')}
             </th>
-            <th
-              scope="col"
-              className="border-b border-border px-2 py-2 text-right font-medium print:px-1"
-            >
-              {t('depreciation_report.columns.count')}
-            </th>
+            {!asAssets && (
+              <th
+                scope="col"
+                className="border-b border-border px-2 py-2 text-right font-medium print:px-1"
+              >
+                {t('depreciation_report.columns.count')}
+              </th>
+            )}
             {shown.map((at) => (
               <FigureHeading
                 key={report.columns[at]}
@@ -90,7 +100,7 @@ export function FiguresTable({ report, search }: TableProps) {
         </thead>
         <tbody>
           {asAssets ? (
-            <AssetRows of={behind(search, [], [])} shown={shown} />
+            <AssetRows of={behind(search, [], [])} shown={shown} across={1} />
           ) : (
             report.groups.map((row) => (
               <GroupRow
@@ -102,12 +112,20 @@ export function FiguresTable({ report, search }: TableProps) {
         </tbody>
         <tfoot className="sticky bottom-0 z-10 bg-card font-semibold print:static print:table-row-group">
           <tr>
-            <th scope="row" className="border-t border-border-strong px-3 py-2 text-left">
+            <th
+              scope="row"
+              className={`${FIRST} border-t border-border-strong px-3 py-2 text-left`}
+            >
               {t('reports.total')}
+              {asAssets && (
+                <span className="block text-xs font-normal text-muted-foreground">
+                  {t('assets.count', { count, formatted: format.integer(count) })}
+                </span>
+              )}
             </th>
-            <td className={`${NUMBER} border-t border-border-strong`}>
-              {format.integer(report.total.count)}
-            </td>
+            {!asAssets && (
+              <td className={`${NUMBER} border-t border-border-strong`}>{format.integer(count)}</td>
+            )}
             {shown.map((at) => (
               <td key={report.columns[at]} className={`${NUMBER} border-t border-border-strong`}>
                 {format.money(report.total.figures[at]!)}
@@ -189,7 +207,7 @@ function GroupRow({ row, report, search, shown }: RowProps) {
       <tr className={level < report.group_by.length ? 'font-medium' : undefined}>
         <th
           scope="row"
-          className={`${cell} min-w-40 py-1 pr-2 text-left ${isDeepest ? 'font-normal' : 'font-medium'}`}
+          className={`${cell} ${FIRST} min-w-40 py-1 pr-2 text-left ${isDeepest ? 'font-normal' : 'font-medium'}`}
           style={{ paddingInlineStart: `${level * 0.75}rem` }}
         >
           {isDeepest ? (
@@ -231,7 +249,7 @@ function GroupRow({ row, report, search, shown }: RowProps) {
           </td>
         ))}
       </tr>
-      {isOpen && <AssetRows of={asked} shown={shown} nested={level} />}
+      {isOpen && <AssetRows of={asked} shown={shown} across={2} nested={level} />}
     </>
   )
 }

@@ -11,11 +11,12 @@ import { format, organizationToday } from '#lib/format.ts'
 import { download } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { narrowingOf } from '../../asset-search.ts'
+import { useUsualBook } from '../book-choice.ts'
 import type { ReportSpec } from '../report-page.tsx'
 import { LifecycleControls } from './controls.tsx'
 import { groupSection } from './group-section.tsx'
 import { otherSections } from './more-sections.tsx'
-import type { LifecycleSearch } from './report-search.ts'
+import { isByOtherBook, type LifecycleSearch } from './report-search.ts'
 import { assetSections } from './sections.tsx'
 
 /** The API's query. */
@@ -37,16 +38,12 @@ export const LIFECYCLE: ReportSpec<LifecycleSearch, LifecycleReport> = {
   Content,
 }
 
-/** Whether the assets are chosen by their values in a book; lists know only those of the default book. */
-const isByOtherBook = (search: LifecycleSearch) =>
-  search.book !== undefined &&
-  (search['filter[book_value][gte]'] ?? search['filter[book_value][lte]']) !== undefined
-
 /** Sections with many columns. */
 const WIDE: readonly string[] = ['worst', 'groups', 'over_time']
 
 function Content({ report, search }: { report: LifecycleReport; search: LifecycleSearch }) {
   const { t } = useTranslation()
+  const usual = useUsualBook()
   if (report.total.count === 0)
     return (
       <EmptyState
@@ -56,7 +53,7 @@ function Content({ report, search }: { report: LifecycleReport; search: Lifecycl
       />
     )
   const isPast = report.as_of < organizationToday()
-  const isListed = !isPast && !isByOtherBook(search)
+  const isListed = !isPast && !isByOtherBook(search, usual)
   const input = { report, narrowing: narrowingOf(search), isListed, t }
   const sections = [
     ...groupSection(input, search.group_by),
