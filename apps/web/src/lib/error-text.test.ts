@@ -49,13 +49,21 @@ const refusal = (code: string, detail: string, pointer: string) =>
   })
 
 test.each([
-  ['taken', 'name has already been taken'],
-  ['required', 'serial_number must be given'],
-  ['too_early', 'warranty_end must not be before purchase_date'],
-] as const)('a message without its field beside it names it: %s', (code, detail) => {
-  const error = refusal(code, detail, '/asset/name')
-  expect(errorText(error, i18n.t)).toBe(detail)
-  expect(fieldTexts(error, i18n.t)['name']).toBe(de.errors.fields[code])
+  ['taken', '/asset/asset_tag', 'Inventarnummer'],
+  ['required', '/asset_category/name', 'Name'],
+  ['too_early', '/asset/warranty_end', de.assets.fields.warranty_end],
+] as const)('a message without its field beside it names it: %s', (code, pointer, label) => {
+  const error = refusal(code, 'In English', pointer)
+  expect(errorText(error, i18n.t)).toBe(`${label}: ${de.errors.fields[code]}`)
+  const name = pointer.split('/')[2]!
+  expect(fieldTexts(error, i18n.t)[name]).toBe(de.errors.fields[code])
+})
+
+test('the server’s message names a field that has no label here', () => {
+  for (const pointer of ['/asset/custom_fields/weight', '/asset/shoe_size', '/planet/name']) {
+    const error = refusal('taken', 'weight has already been taken', pointer)
+    expect(errorText(error, i18n.t)).toBe('weight has already been taken')
+  }
 })
 
 test('of an archived record that was chosen another is suggested, and an archived one itself is restored', () => {

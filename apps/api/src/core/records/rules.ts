@@ -39,6 +39,10 @@ export const guarding = (problems: Iterable<Problem>): Problem[] =>
 
 const TITLES = { 404: 'Not found', 409: 'Conflict', 422: 'Invalid data' } as const
 
+/** Only an import goes on after a guarding problem: of a refused field, what comes after it is no news. */
+const isNews = ({ field }: Problem, at: number, all: readonly Problem[]): boolean =>
+  field === undefined || !all.slice(0, at).some((one) => one.guards && one.field === field)
+
 /**
  * Refuses a call because of these problems, if there are any, at the fields of a body with this wrapper.
  *
@@ -50,6 +54,7 @@ export function refuse(problems: readonly Problem[], wrapper: string): void {
   if (status === undefined) return
   const faults = problems
     .filter((one) => statusOf(one) === status)
+    .filter(isNews)
     .map(({ code, detail, field, meta }) => ({
       code,
       detail,

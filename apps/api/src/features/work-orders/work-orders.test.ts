@@ -95,6 +95,12 @@ describe('a new work order', () => {
     })
     const refused = await orders.create({ assigned_to_id: requester.user_id })
     expect(pointers(refused.body)).toEqual(['/work_order/assigned_to_id not_assignable'])
+    const elsewhere = await here.person('requester', [(await addPlace('Oslo')).site_id])
+    const blind = await orders.create({
+      ...(await addPlace('Bergen')),
+      assigned_to_id: elsewhere.user_id,
+    })
+    expect(pointers(blind.body)).toEqual(['/work_order/assigned_to_id not_assignable'])
     const stranger = await (await newAccount()).person('technician')
     const unknown = await orders.create({ assigned_to_id: stranger.user_id })
     expect(pointers(unknown.body)).toEqual(['/work_order/assigned_to_id not_found'])
