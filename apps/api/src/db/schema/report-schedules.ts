@@ -51,6 +51,8 @@ export const report_recipients = pgTable(
       .references(() => accounts.id),
     report_schedule_id: uuid().notNull(),
     user_id: uuid().notNull(),
+    /** The last date whose mail went out to them, so that a date that is queued again isn't sent twice. */
+    sent_for: day(),
     /** The last mail to them that didn't go out, and why; null once one has gone out since. */
     failed_at: timestamp(),
     failure: text({ enum: REPORT_FAILURES }),

@@ -18,14 +18,16 @@ async function note(
   failure: ReportFailure | null,
 ): Promise<void> {
   if (!report) return
+  // A manual mail is in addition to that of the date.
+  const sent_for = failure === null && !report.asked ? report.on : null
   const ctx = systemCtx(services, { account_id, request_id: `mail ${message_id}` })
   try {
     await inTransaction(ctx, (ctx) =>
       clientOf(ctx).query(
-        `update report_recipients set failure = $4, failed_at = case when $4::text is not null then now() end
-         where account_id = $1 and report_schedule_id = $2 and user_id = $3
-           and ($4::text is not null or failed_at is not null)`,
-        [account_id, report.schedule_id, user_id, failure],
+        `update report_recipients set failure = $4, failed_at = case when $4::text is not null then now() end,
+           sent_for = coalesce($5::date, sent_for)
+         where account_id = $1 and report_schedule_id = $2 and user_id = $3`,
+        [account_id, report.schedule_id, user_id, failure, sent_for],
       ),
     )
   } catch (error) {
@@ -34,7 +36,7 @@ async function note(
   }
 }
 
-/** Removes the noted failure after the mail server has accepted a report. */
+/** Notes that the mail server has accepted a report: its date, and no failure any more. */
 export const noteSent = (services: Services, job: MailJob) => note(services, job, null)
 
 /** Notes that a report wasn't sent: why the mail server refused it, or that it couldn't be created. */

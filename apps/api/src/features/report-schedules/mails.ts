@@ -36,17 +36,20 @@ interface Schedule {
   by: string
 }
 
-/** The schedule of a mail to the caller; undefined if it is paused by now and the mail wasn't requested manually. */
+/**
+ * The schedule of a mail to the caller; undefined if it is paused by now, or has sent them this date already, unless the
+ * mail was requested manually.
+ */
 async function scheduleOf(
   ctx: Ctx,
-  { schedule_id, asked = false }: ReportJob,
+  { schedule_id, on, asked = false }: ReportJob,
 ): Promise<Schedule | undefined> {
   const { rows } = await clientOf(ctx).query<Schedule>(
     `select s.report, s.name, s.settings, s.format, s.delivery, a.name as account, u.name as by
      from report_schedules s join accounts a on a.id = s.account_id join users u on u.id = s.user_id
      join report_recipients r on r.account_id = s.account_id and r.report_schedule_id = s.id and r.user_id = $3
-     where s.account_id = $1 and s.id = $2 and (not s.paused or $4)`,
-    [ctx.account_id, schedule_id, ctx.user_id, asked],
+     where s.account_id = $1 and s.id = $2 and ($4 or (not s.paused and r.sent_for is distinct from $5::date))`,
+    [ctx.account_id, schedule_id, ctx.user_id, asked, on],
   )
   return rows[0]
 }

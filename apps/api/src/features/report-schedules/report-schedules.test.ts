@@ -8,7 +8,7 @@ import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
 import { harness } from '#test/harness.ts'
-import { type Mailbox, openMailbox } from '#test/mailbox.ts'
+import { lettersTo, type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { dayOf } from './days.queries.ts'
 import { sendReports } from './due.ts'
 
@@ -162,6 +162,28 @@ describe('a report by mail', () => {
     // It wasn't sent, so it is if the schedule goes on that day.
     expect(await pausing(false)).toMatchObject({ next_on: today(), last_on: null })
     await send(today())
+    expect(await mailbox.to(ana.email)).toHaveLength(1)
+  })
+
+  test('is sent once to each reader if it is resumed after only some of its mails went out', async () => {
+    const ben = await here.person('auditor')
+    const recipient_ids = [ana.user_id, ben.user_id]
+    const { body } = await schedule({ delivery: 'link', starts_on: today(), recipient_ids })
+    await send(today())
+    const pausing = (paused: boolean) =>
+      here.call(reportSchedulesApi.update, {
+        params: { id: body.data.id },
+        body: { report_schedule: { paused } },
+      })
+    expect(await lettersTo(here.h, ana.user_id)).toHaveLength(1)
+    await pausing(true)
+    expect(await mailbox.to(ben.email)).toEqual([])
+
+    expect((await pausing(false)).body.data).toMatchObject({ next_on: today() })
+    await send(today())
+    expect(await mailbox.to(ben.email)).toHaveLength(1)
+    expect(await mailbox.to(ana.email)).toEqual([])
+    await here.call(reportSchedulesApi.sendNow, { params: { id: body.data.id } })
     expect(await mailbox.to(ana.email)).toHaveLength(1)
   })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "report_recipients" ADD COLUMN "sent_for" date;
