@@ -193,6 +193,24 @@ describe('work of somebody who is limited to other sites', () => {
     expect(await done).toMatchObject({ successful_rows: 2, error_rows: 1_000 })
   })
 
+  test('isn’t held by an import of people who come back while it waits for others of them', async () => {
+    const bo = await here.person('technician')
+    const { id } = await orders.add({ site_id: lyon, assigned_to_id: ana.user_id })
+    for (const { user_id } of [ana, bo])
+      await here.call(membershipsApi.remove, { params: { id: here.account_id, user_id } })
+    const of = (name: string, { email }: Person) => [email, name, 'technician', 'Kiel']
+    const file = csvOf([['email', 'name', 'role_key', 'site_scope'], of('Ana', ana), of('Bo', bo)])
+    const { done } = await inTransaction(here.ctx, async (ctx) => {
+      await holdMember(ctx, bo)
+      const done = bringIn(here, file, { resource_type: 'User', mode: 'create' })
+      await untilBlocking(clientOf(ctx))
+      await clientOf(ctx).query('select from work_orders where id = $1 for update nowait', [id])
+      return { done }
+    })
+    expect(await done).toMatchObject({ successful_rows: 2, error_rows: 0 })
+    expect(await assigneeOf(id)).toBeNull()
+  })
+
   test('that an import read ahead for them meanwhile is refused', async () => {
     const rows = Array.from({ length: 1_001 }, (_, n) => [
       ...[`Job ${n}`, 'Lyon', n < 1_000 ? '' : ana.email],

@@ -136,8 +136,17 @@ export async function judgeNamed(
   }
 }
 
-/** Writes people with the same values in one statement, each with their history. */
-async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<void> {
+/**
+ * Writes people with the same values in one statement, each with their history.
+ *
+ * @param others people who were added with limits: whoever is limited loses work, which is locked once for all of them
+ */
+async function write(
+  ctx: Ctx,
+  steps: readonly Step[],
+  action: string,
+  others: readonly string[] = [],
+): Promise<void> {
   const full = steps.map(({ held, values }) => ({
     held,
     values: { ...values, ...revokedInvitation(held, values.status) },
@@ -160,11 +169,12 @@ async function write(ctx: Ctx, steps: readonly Step[], action: string): Promise<
     }),
   )
   const limited = full.filter(({ values }) => values.site_scope).map(({ held }) => held.id)
-  await unassignUnseen(ctx, limited)
+  await unassignUnseen(ctx, [...limited, ...others])
 }
 
-/** Writes the changes of a file to members of the account. */
-export const writeMembers = (ctx: Ctx, steps: readonly Step[]) => write(ctx, steps, 'update')
+/** Writes the changes of a file to members of the account, after it has added `others` with limits. */
+export const writeMembers = (ctx: Ctx, steps: readonly Step[], others: readonly string[]) =>
+  write(ctx, steps, 'update', others)
 
 /** Writes those whom the rules allow to change, and lists the others. */
 export async function carryOut(

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/page.ts'
@@ -23,6 +23,10 @@ export interface Known {
   sites(called: string): string | undefined
 }
 
+/**
+ * Locks the people of the rows who are or were members, all in one order: those who come back are written one by one
+ * later, when work of the others may be locked already.
+ */
 async function membersAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['members']> {
   const of = (key: string) =>
     drafts.map((draft) => textOf(draft, key).toLowerCase()).filter(Boolean)
@@ -40,7 +44,6 @@ async function membersAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['
     .where(
       and(
         inAccount(ctx, memberships),
-        ne(memberships.status, 'removed'),
         or(
           sql`lower(${users.email}) collate "C" = any (${textArray(of('email'))})`,
           inArray(memberships.user_id, of('id')),
@@ -49,8 +52,9 @@ async function membersAmong(ctx: Ctx, drafts: readonly Draft[]): Promise<Known['
     )
     .orderBy(memberships.user_id)
     .for('no key update', { of: memberships })
+  const present = found.filter(({ status }) => status !== 'removed')
   return new Map(
-    found.flatMap((one) => [[one.id, one] as const, [one.email.toLowerCase(), one] as const]),
+    present.flatMap((one) => [[one.id, one] as const, [one.email.toLowerCase(), one] as const]),
   )
 }
 

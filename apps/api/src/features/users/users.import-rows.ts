@@ -178,11 +178,13 @@ export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing):
   const changing = good.filter(({ found, values }) => found && changesIn(found, values))
   const mailed = await invited(ctx, added)
   if (!dry_run) {
-    for (const row of added) await add(ctx, row, mailed.has(row))
-    await writeMembers(
-      ctx,
-      changing.map(({ found, values }) => ({ held: found!, values })),
-    )
+    const limited: string[] = []
+    for (const row of added) {
+      const user_id = await add(ctx, row, mailed.has(row))
+      if (row.values.site_scope?.length) limited.push(user_id)
+    }
+    const steps = changing.map(({ found, values }) => ({ held: found!, values }))
+    await writeMembers(ctx, steps, limited)
   }
   const updated = good.length - added.length
   return {
@@ -201,10 +203,10 @@ export async function bringUsers(ctx: Ctx, { drafts, mode, dry_run }: Bringing):
   }
 }
 
-async function add(ctx: Ctx, row: Row, isMailed: boolean): Promise<void> {
+async function add(ctx: Ctx, row: Row, isMailed: boolean): Promise<string> {
   const { draft, values } = row
   const of = (key: string) => textOf(draft, key)
-  await inviteMember(
+  const { user_id } = await inviteMember(
     ctx,
     {
       account_id: ctx.account_id!,
@@ -215,6 +217,7 @@ async function add(ctx: Ctx, row: Row, isMailed: boolean): Promise<void> {
       language: (of('language') || undefined) as 'en' | undefined,
       time_zone: of('time_zone') || undefined,
     },
-    { isMailed, isActive: !isInactive(row) },
+    { isMailed, isActive: !isInactive(row), isOneOfMany: true },
   )
+  return user_id
 }

@@ -95,6 +95,13 @@ async function personOf(ctx: Ctx, { email, name, language, time_zone, account_id
   return made ?? (await findByEmail(ctx, email))!
 }
 
+interface Inviting {
+  pointer?: string
+  isMailed?: boolean
+  isActive?: boolean
+  isOneOfMany?: boolean
+}
+
 /**
  * Adds a person to the current account, in the transaction under way. Somebody without a password is sent an invitation
  * that sets one; somebody with a password is a member at once, and is notified by a mail from which they can leave.
@@ -104,12 +111,13 @@ async function personOf(ctx: Ctx, { email, name, language, time_zone, account_id
  * @param pointer where the fields are in the caller's body
  * @param isMailed whether a mail is sent; without it they wait until somebody sends the invitation
  * @param isActive whether they have access; without it nothing is sent, and they wait until somebody activates them
+ * @param isOneOfMany the caller takes the work out of their sight from them, together with that of the others
  * @throws 422 for an unknown role or site, and for a person who is a member already
  */
 export async function inviteMember(
   ctx: Ctx,
   input: NewMember,
-  { pointer = '/membership', isMailed: isSent = true, isActive = true } = {},
+  { pointer = '/membership', isMailed: isSent = true, isActive = true, isOneOfMany }: Inviting = {},
 ): Promise<{ user_id: string }> {
   const { account_id, role_key, site_scope = [] } = input
   await grantedBy(ctx, role_key, `${pointer}/role_key`)
@@ -130,14 +138,14 @@ export async function inviteMember(
   if (!member)
     throw invalid(fault(`${pointer}/email`, 'membership email has already been taken', 'taken'))
   await remember(ctx, user_id, isAsked && isActive ? 'invite' : 'add', input)
-  await unassignUnseen(ctx, limited(user_id, site_scope))
+  await unassignUnseen(ctx, limited(user_id, site_scope, isOneOfMany))
   await invite(ctx, user_id, { isAsked, isMailed })
   return { user_id }
 }
 
 /** Whoever is limited to sites: somebody who comes back still has the work that was theirs. */
-const limited = (user_id: string, site_scope: readonly string[]) =>
-  site_scope.length > 0 ? [user_id] : []
+const limited = (user_id: string, site_scope: readonly string[], isOneOfMany = false) =>
+  site_scope.length > 0 && !isOneOfMany ? [user_id] : []
 
 const remember = (
   ctx: Ctx,
