@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { assetsApi } from '@steward/contract/assets.ts'
+import type { ErrorBody } from '@steward/contract/kit/errors.ts'
 import { isNothing, type Route, type Schema, shapeOf } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { sessionApi } from '@steward/contract/session.ts'
@@ -445,5 +446,15 @@ describe('an answer', () => {
       const { body } = await send(url)
       expect(body).not.toMatch(/node_modules|\.ts:\d|at \w+ \(|select |pg_|PostgreSQL|Fastify/i)
     }
+  })
+
+  test('to what can’t be read says so in our own words', async () => {
+    const details = async (answer: ReturnType<typeof send>) =>
+      (await answer).json<ErrorBody>().errors.map(({ detail }) => detail)
+    expect(await details(post('{'))).toEqual(['The body is not valid JSON'])
+    expect(await details(post('{}', 'text/plain'))).toEqual(['Send the body as application/json'])
+    expect(await details(send(`${SITES}/${'x'.repeat(5_000)}`))).toEqual([
+      'A part of the address is too long',
+    ])
   })
 })

@@ -92,7 +92,17 @@ function fromDatabase(error: unknown, wrapper: string): AppError | undefined {
     : undefined
 }
 
-/** Refusals by Fastify, and by its plugin for static files. */
+/** What some of these refusals say: Fastify's own words repeat the address, or name its settings. */
+const DETAILS: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json',
+  FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is too long',
+  FST_FILES_LIMIT: 'Send one file at a time',
+  FST_PARTS_LIMIT: 'The form has too many parts',
+}
+
+/** Refusals by Fastify, and by its plugins. */
 const FASTIFY: Record<string, { code: string; title: string }> = {
   '400': { code: 'invalid_request', title: 'Invalid request' },
   '404': { code: 'not_found', title: 'Not found' },
@@ -106,7 +116,9 @@ function fromFastify(error: FastifyError): AppError | undefined {
   const known = FASTIFY[String(error.statusCode)]
   return (
     known &&
-    new AppError(error.statusCode!, known.title, [{ code: known.code, detail: error.message }])
+    new AppError(error.statusCode!, known.title, [
+      { code: known.code, detail: DETAILS[error.code] ?? error.message },
+    ])
   )
 }
 
