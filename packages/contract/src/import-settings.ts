@@ -26,7 +26,7 @@ const mappingText = () =>
           try {
             return JSON.parse(value) as unknown
           } catch {
-            return undefined
+            return value
           }
         }),
         ImportMapping,

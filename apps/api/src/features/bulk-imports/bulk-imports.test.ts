@@ -145,6 +145,20 @@ describe('an upload', () => {
     expect(body.errors).toMatchObject([{ code, source: { pointer: '/bulk_import/mapping' } }])
   })
 
+  test('with a mapping that is no JSON is told so', async () => {
+    const { body } = await here.call(bulkImportsApi.create, {
+      body: { bulk_import: { resource_type: 'Asset', mapping: '{' } },
+      file: fileOf('Name\nPump\n'),
+    })
+
+    expect(body.errors).toMatchObject([
+      {
+        detail: 'mapping must be an object with fields',
+        source: { pointer: '/bulk_import/mapping' },
+      },
+    ])
+  })
+
   test('needs the right to do to assets what the import would do', async () => {
     const maker = await here.person({ bulk_import: ['view', 'create'], asset: ['view', 'create'] })
     const reader = await here.person({ bulk_import: ['view', 'create'], asset: ['view'] })
