@@ -4,7 +4,7 @@ import { askRow, type Ctx } from '#core/context/ctx.ts'
 import { contentOf, type Text } from '#core/records/rows.ts'
 import { recordAt } from '#shared/custom-fields/record-at.ts'
 import { readBasis } from '#shared/figures/basis.ts'
-import { worthIn } from '#shared/figures/compute.ts'
+import { valuationIn } from '#shared/figures/compute.ts'
 import { type AssetFacts, readFacts } from '#shared/figures/facts.ts'
 import { assetEntity } from './assets.records.ts'
 
@@ -31,7 +31,7 @@ const KNOWN_THEN = `select coalesce(array_agg(e.id), '{}') as events,
   from depreciation_events e where e.account_id = $1 and e.asset_id = $2 and e.created_at <= $3::timestamptz`
 
 /** The value of an asset by its own data of that time; settings of categories, methods and books are today's. */
-async function worthThen(ctx: Ctx, then: Asset, at: string) {
+async function valuesThen(ctx: Ctx, then: Asset, at: string) {
   const { events, day } = await askRow<{ events: string[]; day: string }>(ctx, {
     text: KNOWN_THEN,
     values: [ctx.account_id, then.id, at],
@@ -42,21 +42,21 @@ async function worthThen(ctx: Ctx, then: Asset, at: string) {
   const [asset] = facts.assets
   const mine = (facts.events.get(then.id) ?? []).filter(({ id }) => events.includes(id))
   const of = { ...facts, events: new Map([[then.id, mine]]) }
-  const worth = book && asset ? worthIn(basis, book, factsThen(asset, then), of) : null
+  const valuation = book && asset ? valuationIn(basis, book, factsThen(asset, then), of) : null
   const money = (minor: bigint | undefined) =>
     minor === undefined ? null : formatMinor(minor, basis.digits)
   return {
-    accumulated_depreciation: money(worth?.accumulated),
-    book_value: money(worth?.book_value),
+    accumulated_depreciation: money(valuation?.accumulated),
+    book_value: money(valuation?.book_value),
   }
 }
 
 /**
- * An asset as it was at a past moment, with what it was worth then.
+ * An asset as it was at a past moment, with its book value at that time.
  *
  * @throws 404 when the account has no such asset, or didn't have it then
  */
 export async function assetAt(ctx: Ctx, id: string, at: string): Promise<Text<{ data: Asset }>> {
   const { data } = contentOf(await recordAt(ctx, { entity: assetEntity }, id, at))
-  return { text: JSON.stringify({ data: { ...data, ...(await worthThen(ctx, data, at)) } }) }
+  return { text: JSON.stringify({ data: { ...data, ...(await valuesThen(ctx, data, at)) } }) }
 }

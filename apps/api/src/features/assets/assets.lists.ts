@@ -11,7 +11,7 @@ import { facetsWithFields, listWithFields } from '#shared/custom-fields/lists.ts
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { dueOn, dueValues, withoutDue } from './assets.due.ts'
 import { assetRecords, assetsFor, shownEntity } from './assets.records.ts'
-import { bookValues, withoutWorth } from './assets.value.ts'
+import { bookValues, withoutBookValue } from './assets.value.ts'
 
 const listed = { ...shownEntity.shape, due_on: dueOn }
 /** In lists, an asset also has the day by which it is due back. */
@@ -25,7 +25,7 @@ const BESIDE: Readonly<
   >
 > = {
   due_on: { values: dueValues, without: withoutDue },
-  book_value: { values: bookValues, without: withoutWorth },
+  book_value: { values: bookValues, without: withoutBookValue },
 }
 
 /** One page of the register, in the order of a column, of other values or of a custom field. */

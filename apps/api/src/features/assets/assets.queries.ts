@@ -14,9 +14,9 @@ import type { Text } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/page.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
-import { worthOf } from './assets.value.ts'
+import { totalBookValue } from './assets.value.ts'
 import { inMajor } from './depreciation-report/figures.ts'
-import { worthOfAll } from './worths/sums.ts'
+import { totalBookValueOfAll } from './book-values/sums.ts'
 
 /** Days before its end in which a warranty counts as ending, and those before an asset is to be replaced. */
 const ENDING_SOON = 30
@@ -52,10 +52,10 @@ interface Figures {
   total: SQL
   cost: SQL
   /** In minor units. */
-  worth: SQL
+  bookValue: SQL
 }
 
-const NARROWED: Omit<Figures, 'worth'> = {
+const NARROWED: Omit<Figures, 'bookValue'> = {
   statuses: sql`select status, n, cost from g`,
   categories: sql`select category_id::text, n, cost from g`,
   ending: sql`(select sum(ending) from g)`,
@@ -68,7 +68,7 @@ const NARROWED: Omit<Figures, 'worth'> = {
  * Those of the whole register are stored, and its dates have an index; for somebody who sees a part of it they are
  * counted.
  */
-function figuresOfAll(ctx: Ctx, where: SQL, worth: SQL): Figures {
+function figuresOfAll(ctx: Ctx, where: SQL, bookValue: SQL): Figures {
   const indexed = (isNear: SQL, counted: SQL) =>
     sql`case when ${seesAll} then (select count(*) from ${assets} where ${where} and ${isNear}) else ${counted} end`
   return {
@@ -77,7 +77,7 @@ function figuresOfAll(ctx: Ctx, where: SQL, worth: SQL): Figures {
     categories: sql`${kept(ctx, 'category_id')} union all ${NARROWED.categories}`,
     ending: indexed(ending(ctx), NARROWED.ending),
     due: indexed(due(ctx), NARROWED.due),
-    worth: sql`case when ${seesAll} then ${worthOfAll(ctx)} else ${worth} end`,
+    bookValue: sql`case when ${seesAll} then ${totalBookValueOfAll(ctx)} else ${bookValue} end`,
   }
 }
 
@@ -95,12 +95,12 @@ export async function assetSummary(
     sums: isAll || query['filter[archived]'] ? undefined : asset_counts,
     enough: ENOUGH_TO_ADD,
   })
-  const worth = sql`${worthOf(ctx, tally)} * ${tally.scale}`
+  const bookValue = sql`${totalBookValue(ctx, tally)} * ${tally.scale}`
   const figures: Figures = isAll
-    ? figuresOfAll(ctx, left.where, worth)
+    ? figuresOfAll(ctx, left.where, bookValue)
     : {
         ...NARROWED,
-        worth,
+        bookValue,
         total: totalOf(ctx, assetRecords, query) ?? NARROWED.total,
         cost: totalOf(ctx, assetRecords, query, 'cost') ?? NARROWED.cost,
       }
@@ -125,7 +125,7 @@ export async function assetSummary(
     select json_build_object('data', json_build_object('dashboard_counts', json_build_object(
       'total', coalesce(kept.total, (select sum(n)::int from statuses), 0),
       'purchase_cost', ${amount(sql`coalesce(kept.cost, (select sum(cost) from statuses), 0)`)},
-      'book_value', ${inMajor(sql`coalesce(${figures.worth}, 0)`)},
+      'book_value', ${inMajor(sql`coalesce(${figures.bookValue}, 0)`)},
       'total_exact', kept.total is not null or not ${tally.isAbout},
       'by_status', (select json_object_agg(s, coalesce(n.n, 0)::int order by place)
         from unnest(${textArray(ASSET_STATUSES)}) with ordinality k (s, place)

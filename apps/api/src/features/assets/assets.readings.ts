@@ -55,7 +55,7 @@ async function count(ctx: Ctx, query: Query, readings: readonly Reading[]) {
   return { counted: counted.filter((one) => one.count > 0), exact: !is_about }
 }
 
-const byWorth = (a: Counted, b: Counted) =>
+const byRank = (a: Counted, b: Counted) =>
   b.words.length - a.words.length || b.count - a.count || a.name.localeCompare(b.name)
 
 /** The path to each of these locations. */
@@ -79,7 +79,7 @@ export async function assetReadings(ctx: Ctx, query: Query): Promise<{ data: Ass
   const readings = all.filter(({ field }) => narrowed[`filter[${field}]`] === undefined)
   if (readings.length === 0) return { data: [] }
   const { counted, exact } = await count(ctx, query, readings)
-  const best = counted.toSorted(byWorth).slice(0, MOST)
+  const best = counted.toSorted(byRank).slice(0, MOST)
   const places = best.filter(({ field }) => field === 'location_id')
   const paths = await pathsOf(
     ctx,

@@ -13,7 +13,7 @@ import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { type CustomRecords, withCustomFields } from '#shared/custom-fields/records.ts'
 import { dueOn, dueWithin } from './assets.due.ts'
 import { toReplace } from './lifecycle/work-on-assets.ts'
-import { accumulatedDepreciation, bookValue, worthWithin } from './assets.value.ts'
+import { accumulatedDepreciation, bookValue, bookValueWithin } from './assets.value.ts'
 
 const from = (type: string, alias: string): SQL =>
   sql.raw(`json_build_object('type', '${type}', 'id', ${alias}.id, 'name', ${alias}.name)`)
@@ -105,7 +105,7 @@ export const assetRecords = recordsOf(assetsApi, assets, {
   forQuery: assetsFor,
   narrowed: {
     due_on: dueWithin,
-    book_value: worthWithin,
+    book_value: bookValueWithin,
     image: pictured,
     repair_or_replace: toReplace,
   },
@@ -170,7 +170,7 @@ const shown = {
   accumulated_depreciation: accumulatedDepreciation,
   book_value: bookValue,
 }
-/** An asset with what it is worth, as calls for a single one answer it. */
+/** An asset with its values, as calls for a single one answer it. */
 export const shownEntity: typeof assetEntity = { ...assetEntity, shape: shown }
 
 /** The same for a statement that has other assets under the name of the table. */

@@ -51,7 +51,7 @@ const list = async (query: object, person = here as Pick<TestAccount, 'call'>) =
 const named = async (query: object, person?: Pick<TestAccount, 'call'>) =>
   (await list(query, person)).data.map(({ name }) => name)
 
-test('a list says what assets are worth today, and has them in that order', async () => {
+test('a list has the book values of today, and is sorted by them', async () => {
   await four()
 
   const { data } = await list({ sort: 'book_value' })
@@ -79,12 +79,12 @@ test('cursors go through all of them, whichever way', async () => {
   }
 })
 
-test('it is narrowed by what they are worth, in any order, and files are the same', async () => {
+test('a list is filtered by book values in any order, and so are its files', async () => {
   await four()
-  const worth = { 'filter[book_value][gte]': '0.01', 'filter[book_value][lte]': '800' }
+  const value = { 'filter[book_value][gte]': '0.01', 'filter[book_value][lte]': '800' }
 
-  expect(await named(worth)).toEqual(['Land'])
-  expect(await named({ ...worth, sort: 'book_value' })).toEqual(['Land'])
+  expect(await named(value)).toEqual(['Land'])
+  expect(await named({ ...value, sort: 'book_value' })).toEqual(['Land'])
   expect(await named({ 'filter[book_value][lte]': '1200', sort: 'name' })).toEqual([
     'Land',
     'New',
@@ -108,13 +108,13 @@ test('it is narrowed by what they are worth, in any order, and files are the sam
 
 test('the sums above the list have it, of all and of what it is narrowed to', async () => {
   await four()
-  const worth = async (query: object) =>
+  const value = async (query: object) =>
     (await here.call(assetsApi.summary, { query: query as never })).body.data.dashboard_counts
       .book_value
 
-  expect(await worth({})).toBe('2000.00')
-  expect(await worth({ search: 'Land' })).toBe('800.00')
-  expect(await worth({ 'filter[depreciation_method_id]': method })).toBe('1200.00')
+  expect(await value({})).toBe('2000.00')
+  expect(await value({ search: 'Land' })).toBe('800.00')
+  expect(await value({ 'filter[depreciation_method_id]': method })).toBe('1200.00')
 })
 
 /** A time zone in which the month goes on for a day at least: there is one at any moment. */
@@ -211,7 +211,7 @@ test('a value of an earlier day is followed by that of today', async () => {
   expect(await revalueAssets(here.h.services, here.account_id)).toBe(0)
 })
 
-test('an asset as it was is worth what it was worth then', async () => {
+test('an asset at a past moment has the book value of that moment', async () => {
   const id = await add('Press', bought('1200', '2025-01-01'))
   const read = async (query: object) =>
     (await here.call(assetsApi.get, { params: { id }, query: query as never })).body.data

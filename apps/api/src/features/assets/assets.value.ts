@@ -6,9 +6,9 @@ import { ENOUGH_TO_ADD, type Tally } from '#core/lists/sample.ts'
 import { assets } from '#db/schema/assets.ts'
 import { asset_books } from '#db/schema/book-figures.ts'
 import { inMajor } from './depreciation-report/figures.ts'
-import { areFew, type Book, defaultBook, mainBook, type Worths } from './worths/rows.ts'
+import { areFew, type Book, defaultBook, mainBook, type BookValueRows } from './book-values/rows.ts'
 
-// What an asset is worth today in the default book: kept with its figures, which a job has follow the days.
+// The book value of an asset today in the default book: kept with its figures, which a job has follow the days.
 
 const digits = sql`coalesce(nullif(current_setting('app.currency_digits', true), '')::int, 2)`
 
@@ -26,11 +26,11 @@ export const accumulatedDepreciation: SQL = kept('accumulated')
 const minorOf = (amount: string): SQL => sql`(${amount}::numeric * power(10::numeric, ${digits}))`
 
 /** Whether an amount in minor units is within `filter[book_value][gte]` and `[lte]`: conditions to add to others. */
-export function isWithin(query: Query, worth: SQL): SQL {
+export function isWithin(query: Query, value: SQL): SQL {
   const [from, to] = [query['filter[book_value][gte]'], query['filter[book_value][lte]']]
   const since =
-    from === undefined ? sql`` : sql` and ${worth} >= ceil${minorOf(String(from))}::bigint`
-  const until = to === undefined ? sql`` : sql` and ${worth} <= floor${minorOf(String(to))}::bigint`
+    from === undefined ? sql`` : sql` and ${value} >= ceil${minorOf(String(from))}::bigint`
+  const until = to === undefined ? sql`` : sql` and ${value} <= floor${minorOf(String(to))}::bigint`
   return sql`${since}${until}`
 }
 
@@ -41,12 +41,12 @@ function rowsWithin(ctx: Ctx, query: Query, book: Book): SQL {
 }
 
 /** Whether a query asks for book values. */
-export const asksOfWorth = (query: Query): boolean =>
+export const filtersByBookValue = (query: Query): boolean =>
   query['filter[book_value][gte]'] !== undefined || query['filter[book_value][lte]'] !== undefined
 
-/** The assets that are worth so much today. */
-export const worthWithin = (ctx: Ctx, query: Query, book = mainBook(ctx)): SQL[] =>
-  asksOfWorth(query)
+/** The assets whose book value is in the range today. */
+export const bookValueWithin = (ctx: Ctx, query: Query, book = mainBook(ctx)): SQL[] =>
+  filtersByBookValue(query)
     ? [
         sql`${assets.id} in (select v.asset_id from ${asset_books} v where ${rowsWithin(ctx, query, book)})`,
       ]
@@ -59,32 +59,32 @@ export const bookValues = (ctx: Ctx, query: Query): Values => ({
   of: sql`v.asset_id`,
   by: sql`v.book_value`,
   type: sql`bigint`,
-  // What is in no book is worth neither much nor little.
+  // What is in no book has no book value, not even zero.
   emptyLast: true,
-  only: asksOfWorth(query),
+  only: filtersByBookValue(query),
 })
 
 /** A query without these amounts: for a list that is made of them already. */
-export const withoutWorth = <Q extends object>(query: Q): Q => ({
+export const withoutBookValue = <Q extends object>(query: Q): Q => ({
   ...query,
   'filter[book_value][gte]': undefined,
   'filter[book_value][lte]': undefined,
 })
 
-export function worthsToday(ctx: Ctx, book: Book): Worths {
+export function bookValuesToday(ctx: Ctx, book: Book): BookValueRows {
   const inBook = sql`v.account_id = ${ctx.account_id} and v.book_id = ${book.id}`
   return {
-    ofOne: sql`select v.book_value as worth from ${asset_books} v where ${inBook} and v.asset_id = t.id`,
-    ofAll: sql`select v.asset_id, v.book_value as worth from ${asset_books} v where ${inBook}`,
+    ofOne: sql`select v.book_value from ${asset_books} v where ${inBook} and v.asset_id = t.id`,
+    ofAll: sql`select v.asset_id, v.book_value from ${asset_books} v where ${inBook}`,
   }
 }
 
-/** What assets are worth in all: those of `t`, which has their ids. Of a sample the first tell of all the others. */
-export function worthOf(ctx: Ctx, { isAbout }: Tally): SQL {
-  const { ofOne, ofAll } = worthsToday(ctx, mainBook(ctx))
-  const oneByOne = sql`(select sum(f.worth) from t cross join lateral (${ofOne} offset 0) f)`
-  const together = sql`(select sum(v.worth) from t join (${ofAll}) v on v.asset_id = t.id)`
-  const estimated = sql`(select sum(f.worth) * (select count(*) from t) / count(*)
+/** The total book value of the assets of `t`, which has their ids. Of a sample the first tell of all the others. */
+export function totalBookValue(ctx: Ctx, { isAbout }: Tally): SQL {
+  const { ofOne, ofAll } = bookValuesToday(ctx, mainBook(ctx))
+  const oneByOne = sql`(select sum(f.book_value) from t cross join lateral (${ofOne} offset 0) f)`
+  const together = sql`(select sum(v.book_value) from t join (${ofAll}) v on v.asset_id = t.id)`
+  const estimated = sql`(select sum(f.book_value) * (select count(*) from t) / count(*)
     from (select id from t limit ${sql.raw(String(ENOUGH_TO_ADD))}) t
     left join lateral (${ofOne} offset 0) f on true)`
   return sql`(case when ${isAbout} then ${estimated} when ${areFew} then ${oneByOne} else ${together} end)`

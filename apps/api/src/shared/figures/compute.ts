@@ -12,7 +12,7 @@ import { inputOf, withoutCharges } from './input.ts'
 import { type Parameters, resolve } from './resolve.ts'
 
 /** The value of an asset on a day, in minor units, and the last day on which it stays the same; null: forever. */
-export interface Worth {
+export interface Valuation {
   accumulated: bigint
   book_value: bigint
   valued_through: string | null
@@ -30,7 +30,7 @@ export interface Computed {
   in_service_on: string | null
   ends_on: string | null
   /** The value today. */
-  worth: Worth | null
+  valuation: Valuation | null
   rows: YearRow[]
 }
 
@@ -66,26 +66,26 @@ const NOT_IN_BOOK = {
   acquired_on: null,
   in_service_on: null,
   ends_on: null,
-  worth: null,
+  valuation: null,
   rows: [],
 }
 
-function worthOf(line: Timeline, day: string): Worth {
+function valuationOf(line: Timeline, day: string): Valuation {
   const { accumulated, bookValue } = valueOf(line, day, 'recognised')
   return { accumulated, book_value: bookValue, valued_through: unchangedThrough(line, day) }
 }
 
 /** The value of an asset in a book today, without its years; null where it isn't in it. */
-export function worthIn(
+export function valuationIn(
   basis: Basis,
   book: BookBasis,
   asset: AssetFacts,
   facts: Facts,
-): Worth | null {
+): Valuation | null {
   const { input } = prepared(basis, book, asset, facts)
   if (!input) return null
   const some = problemsOf(input).length > 0 ? withoutCharges(input) : input
-  return worthOf(timelineOf(some), basis.today)
+  return valuationOf(timelineOf(some), basis.today)
 }
 
 /** Whether an asset has no method, and is never given one. */
@@ -108,7 +108,7 @@ export function compute(basis: Basis, book: BookBasis, asset: AssetFacts, facts:
     acquired_on: asset.purchase_date,
     in_service_on: parameters.in_service_date.value,
     ends_on: isNeverCharged(line) && !input.disposal ? null : endsOn,
-    worth: worthOf(line, basis.today),
+    valuation: valuationOf(line, basis.today),
     rows: yearRows(years, stays),
   }
 }

@@ -3,10 +3,10 @@ import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Statement } from '#db/client.ts'
 import { type Basis, readBasis, readNewBasis } from './basis.ts'
-import { compute, worthIn } from './compute.ts'
+import { compute, valuationIn } from './compute.ts'
 import { type Facts, newFacts, readFacts, readNewFacts } from './facts.ts'
 import { Rooms } from './lines.ts'
-import { Figures, writeFigures, writeWorths } from './write.ts'
+import { Figures, writeFigures, writeValuations } from './write.ts'
 
 /** Whether any method of the account counts units. */
 const countsUnits = ({ methods }: Basis) =>
@@ -95,11 +95,11 @@ export async function revalue(ctx: Ctx, ids: readonly string[], basis: Basis): P
   const facts = await readFacts(ctx, ids, countsUnits(basis))
   for (const book of basis.books) {
     const assets = new Map(facts.assets.map((asset) => [asset.id, asset]))
-    const worths = ids.map((asset_id) => {
+    const valuations = ids.map((asset_id) => {
       const asset = assets.get(asset_id)
-      return { asset_id, worth: asset ? worthIn(basis, book, asset, facts) : null }
+      return { asset_id, valuation: asset ? valuationIn(basis, book, asset, facts) : null }
     })
-    await writeWorths(ctx, book.id, worths)
+    await writeValuations(ctx, book.id, valuations)
   }
 }
 

@@ -2,7 +2,7 @@ import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { prepare } from '#db/client.ts'
 import type { YearRow } from '#domain/figures/year-rows.ts'
 import type { BookBasis } from './basis.ts'
-import type { Computed, Worth } from './compute.ts'
+import type { Computed, Valuation } from './compute.ts'
 import type { KnownFacts } from './facts.ts'
 import { COLUMNS, FLOWS, LINES, Lines, STANDINGS } from './lines.ts'
 import { lockedYear, type Parameters } from './resolve.ts'
@@ -80,9 +80,9 @@ const arrayOf = (values: readonly (string | number | null)[]) =>
 const methodOf = ({ method: { value } }: Parameters): [string | null, number | null] =>
   value?.id ? [value.id, value.version] : [null, null]
 
-const worthColumns = (worth: Worth | null): (string | null)[] =>
-  worth
-    ? [String(worth.accumulated), String(worth.book_value), worth.valued_through]
+const valuationColumns = (valuation: Valuation | null): (string | null)[] =>
+  valuation
+    ? [String(valuation.accumulated), String(valuation.book_value), valuation.valued_through]
     : [null, null, null]
 
 function stateOf({ asset_id, parameters, rows, ...one }: Computed): (string | number | null)[] {
@@ -101,7 +101,7 @@ function stateOf({ asset_id, parameters, rows, ...one }: Computed): (string | nu
     one.problem,
     rows[0]?.fiscalYear ?? null,
     rows.at(-1)?.fiscalYear ?? null,
-    ...worthColumns(one.worth),
+    ...valuationColumns(one.valuation),
   ]
 }
 
@@ -200,18 +200,18 @@ export async function writeFigures(
   await Promise.all(writes)
 }
 
-const SET_WORTHS = `update asset_books b set accumulated = n.accumulated, book_value = n.book_value, valued_through = n.valued_through
+const SET_VALUATIONS = `update asset_books b set accumulated = n.accumulated, book_value = n.book_value, valued_through = n.valued_through
   from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::date[]) as n(asset_id, accumulated, book_value, valued_through)
   where b.account_id = $1 and b.book_id = $2 and b.asset_id = n.asset_id`
 
 /** Replaces the values of assets in a book, which were computed on an earlier day, by today's. */
-export async function writeWorths(
+export async function writeValuations(
   ctx: Ctx,
   book_id: string,
-  worths: readonly Pick<Computed, 'asset_id' | 'worth'>[],
+  valuations: readonly Pick<Computed, 'asset_id' | 'valuation'>[],
 ): Promise<void> {
-  const rows = worths.map(({ worth }) => worthColumns(worth))
+  const rows = valuations.map(({ valuation }) => valuationColumns(valuation))
   const lists = [0, 1, 2].map((index) => rows.map((row) => row[index]))
-  const ids = worths.map(({ asset_id }) => asset_id)
-  await clientOf(ctx).query(prepare(SET_WORTHS, [ctx.account_id, book_id, ids, ...lists]))
+  const ids = valuations.map(({ asset_id }) => asset_id)
+  await clientOf(ctx).query(prepare(SET_VALUATIONS, [ctx.account_id, book_id, ids, ...lists]))
 }

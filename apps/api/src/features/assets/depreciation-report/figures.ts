@@ -55,7 +55,7 @@ function partsOf(figure: BookFigure): Parts {
   )
 }
 
-const WORTH = partsOf('closing_book_value')
+const CLOSING_BOOK_VALUE = partsOf('closing_book_value')
 const closing = (balance: Balance): Parts => [[1, `opening_${balance}`], ...MOVES[balance]]
 
 /** The span from the beginning of the fiscal year to the same last month. */
@@ -150,8 +150,8 @@ export class Amounts {
   }
 
   /** The part of the book value at the end that is in a row; the rows of an asset add up to it. */
-  worth(span: Span): SQL {
-    return this.#add(WORTH, yearSoFar(span))
+  bookValue(span: Span): SQL {
+    return this.#add(CLOSING_BOOK_VALUE, yearSoFar(span))
   }
 
   /** Whether a row has a movement for which its asset is in a view; undefined if the view has all assets. */
@@ -183,7 +183,8 @@ export class Amounts {
 }
 
 /** The part of the book value in a stored row of some years. */
-export const worthIn = (span: Span, years: Years): SQL => amountsOf(WORTH, yearSoFar(span), years)!
+export const bookValueIn = (span: Span, years: Years): SQL =>
+  amountsOf(CLOSING_BOOK_VALUE, yearSoFar(span), years)!
 
 /** The figure of each step, for views with steps. */
 const IN_STEP: Partial<Record<DepreciationView, BookFigure>> = {

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { assets } from '#db/schema/assets.ts'
 import { type Asked, monthsAsked } from './asked.ts'
-import { Amounts, worthIn, type Years } from './figures.ts'
+import { Amounts, bookValueIn, type Years } from './figures.ts'
 import { asksOfAssets, asksOfBook, assetsWhere, canSum, filtersOf } from './filters.ts'
 
 /** The conditions that find final balances of past years, as in the index of each table. */
@@ -93,9 +93,9 @@ function leftBefore(ctx: Ctx, asked: Asked, first: number, last: number): SQL {
 }
 
 /** The book value at the end of assets with several rows in a year, because they were moved: few are. */
-function worthOfMoved(years: SQL, value: SQL): SQL {
+function bookValueOfMoved(years: SQL, value: SQL): SQL {
   const moved = sql`y.asset_id in (select y.asset_id from ${years} and y.segment > 0)`
-  return sql`(select y.asset_id, sum(${value}) as worth from ${years} and ${moved} group by 1)`
+  return sql`(select y.asset_id, sum(${value}) as book_value from ${years} and ${moved} group by 1)`
 }
 
 /** The rows of a report, `y`, of assets whose book value at the end matches the filter. */
@@ -107,21 +107,21 @@ function valuedRows(ctx: Ctx, asked: Asked, amounts: Amounts, kept: SQL | undefi
   if (!isIn(sql`0`)) return sql`${rows()} y`
   const inYears = (some: Years) => ({
     of: rowsOf(ctx, 'asset_book_years', asked.book.id, some),
-    value: worthIn(span, some),
+    value: bookValueIn(span, some),
   })
   const last = inYears({ first: end, last: end })
   const earlier = inYears(before(end))
-  const moved = worthOfMoved(last.of, last.value)
+  const moved = bookValueOfMoved(last.of, last.value)
   const begin = amounts.years()[0]!.first
   // An asset has its final balances in one row, and mostly also its last year: then the row itself has its book value.
   if (begin === end) {
-    const worth = amounts.worth(span)
-    return sql`(select y.* from ${rows()} y left join ${moved} m on m.asset_id = y.asset_id where ${isIn(sql`coalesce(m.worth, ${worth})`)}) y`
+    const bookValue = amounts.bookValue(span)
+    return sql`(select y.* from ${rows()} y left join ${moved} m on m.asset_id = y.asset_id where ${isIn(sql`coalesce(m.book_value, ${bookValue})`)}) y`
   }
   return sql`${rows()} y join (
     with m as materialized ${moved}
     select y.asset_id from ${last.of} and ${isIn(last.value)} and not exists (select from m where m.asset_id = y.asset_id)
-    union all select m.asset_id from m where ${isIn(sql`m.worth`)}
+    union all select m.asset_id from m where ${isIn(sql`m.book_value`)}
     union all select y.asset_id from ${earlier.of} and ${RESTS.asset_book_years} and ${isIn(earlier.value)}
     union all ${leftBefore(ctx, asked, begin, end)}) w on w.asset_id = y.asset_id`
 }
@@ -131,8 +131,8 @@ function isValuedItself(ctx: Ctx, asked: Asked): SQL | undefined {
   const isIn = isValued(asked, sql`v.value`)
   if (!isIn) return undefined
   const amounts = new Amounts()
-  const worth = amounts.worth(monthsAsked(asked))
-  return sql`exists (select from (select coalesce(sum(${worth}), 0) as value
+  const bookValue = amounts.bookValue(monthsAsked(asked))
+  return sql`exists (select from (select coalesce(sum(${bookValue}), 0) as value
     from ${rowsOfOne(ctx, asked, amounts, undefined)}) v where ${isIn})`
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { wrongParameter } from '#core/context/errors.ts'
 import { bookAt, booksOf, type ReportedBook } from '../report-books.ts'
-import type { Book } from '../worths/rows.ts'
+import type { Book } from '../book-values/rows.ts'
 
 export type ReportQuery = QueryOf<typeof lifecycleReportApi.get>
 

@@ -9,9 +9,9 @@ import { live, sampleOrder } from '#db/columns.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { dueIds, withoutDue } from '../assets.due.ts'
 import { assetEntity, assetRecords, assetRecordsApart } from '../assets.records.ts'
-import { asksOfWorth, withoutWorth, worthWithin } from '../assets.value.ts'
-import { unsettledOn, worthWithinOn } from '../worths/on-day.ts'
-import { computedOn } from '../worths/unsettled.ts'
+import { filtersByBookValue, withoutBookValue, bookValueWithin } from '../assets.value.ts'
+import { unsettledOn, bookValueWithinOn } from '../book-values/on-day.ts'
+import { computedOn } from '../book-values/unsettled.ts'
 import { type Asked, bookIn } from './asked.ts'
 import {
   assetsThen,
@@ -48,8 +48,8 @@ export const reported = (ctx: Ctx, asked: Asked): Promise<Reported> =>
 const columnsOf = ({ query }: Asked): SQL => sql`${COLUMNS}${groupColumns(query.group_by)}`
 
 async function reportedToday(ctx: Ctx, asked: Asked): Promise<Reported> {
-  const rest = await whereOf(ctx, assetRecords, withoutWorth(asked.query))
-  const where = and(rest, ...worthWithin(ctx, asked.query, bookIn(asked)))!
+  const rest = await whereOf(ctx, assetRecords, withoutBookValue(asked.query))
+  const where = and(rest, ...bookValueWithin(ctx, asked.query, bookIn(asked)))!
   const all = inAccount(ctx, assets)
   const tally = tallyOf(ctx, assetEntity, {
     where,
@@ -72,7 +72,7 @@ async function reportedThen(ctx: Ctx, asked: Asked, past: string): Promise<Repor
   const { query } = asked
   const all = inAccount(ctx, assets)
   const ofRows = { ...query, search: '', 'filter[repair_or_replace]': undefined }
-  const rest = await whereOf(ctx, assetRecordsApart, withoutDue(withoutWorth(ofRows)))
+  const rest = await whereOf(ctx, assetRecordsApart, withoutDue(withoutBookValue(ofRows)))
   const where = and(rest, WAS_THERE, ...toReplaceThen(ctx, query))!
   const before = sql`${await beforePast(ctx, asked, past)} ${costlyThen(ctx, asked, all)}`
   const ids = await foundBeforehand(ctx, asked)
@@ -141,7 +141,7 @@ async function foundBeforehand(ctx: Ctx, { query }: Asked): Promise<SQL | undefi
   const sets = [
     await hitsOf(ctx, assets, query.search),
     dueIds(ctx, query),
-    asksOfWorth(query) ? worthWithinOn(ctx, query) : undefined,
+    filtersByBookValue(query) ? bookValueWithinOn(ctx, query) : undefined,
   ].filter((ids) => ids !== undefined)
   return sets.length === 0
     ? undefined

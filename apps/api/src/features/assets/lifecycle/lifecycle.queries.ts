@@ -15,10 +15,10 @@ import { stages } from './stages.queries.ts'
 import { statusTimes } from './statuses.queries.ts'
 import { workOnAsset, workOnAssets } from './work.queries.ts'
 import { dayOf } from './work-on-assets.ts'
-import { type BandWorths, worths } from './worths.queries.ts'
+import { type BandBookValues, bookValues } from './book-values.queries.ts'
 
 type Statuses = LifecycleReport['statuses']
-type WithoutWorth<Counted> = Omit<Counted, 'book_value'>
+type WithoutBookValue<Counted> = Omit<Counted, 'book_value'>
 type Stages = Omit<
   LifecycleReport,
   | 'narrowed'
@@ -30,8 +30,8 @@ type Stages = Omit<
   | 'statuses'
   | 'repair_or_replace'
 > & {
-  total: WithoutWorth<LifecycleReport['total']>
-  ages: WithoutWorth<LifecycleReport['ages'][number]>[]
+  total: WithoutBookValue<LifecycleReport['total']>
+  ages: WithoutBookValue<LifecycleReport['ages'][number]>[]
 }
 type Maintenance = LifecycleReport['maintenance']
 type Worked = Omit<
@@ -75,7 +75,7 @@ function ofAssets(worked: Worked, { total, disposals }: Stages): Maintenance {
 
 interface Parts {
   stages: Stages
-  worths: BandWorths
+  book_values: BandBookValues
   work: Work
   statuses: Statuses
 }
@@ -84,7 +84,7 @@ interface Parts {
 export async function partsOf(ctx: Ctx, asked: Asked): Promise<Statement> {
   const assets = await reported(ctx, asked)
   return statement(sql`with ${dayOf(ctx, asked.query)}, ${assets.tally.with}
-  select (${stages(ctx, asked, assets)}) as stages, (${worths(ctx, asked, assets)}) as worths,
+  select (${stages(ctx, asked, assets)}) as stages, (${bookValues(ctx, asked, assets)}) as book_values,
     (${workOnAssets(ctx, asked, assets)}) as work, (${statusTimes(ctx, asked)}) as statuses`)
 }
 
@@ -97,15 +97,15 @@ export async function lifecycleReport(ctx: Ctx, query: ReportQuery): Promise<Lif
   const own = await customGroups(ctx, query.group_by)
   const asked = await askedFor(ctx, query)
   const [, [parts]] = await ask<[unknown, Parts]>(ctx, ROOM, await partsOf(ctx, asked))
-  const { stages: report, worths: worth, work, statuses } = parts!
+  const { stages: report, book_values: bookValue, work, statuses } = parts!
   const { maintenance, by_cost, worst } = work
   const ended = report.remaining.find(({ band }) => band === 'ended')
   const { id, name } = asked.book
   return {
     ...report,
     book: { id, name },
-    total: { ...report.total, book_value: worth.total },
-    ages: report.ages.map((band, at) => ({ ...band, book_value: worth.bands[at]! })),
+    total: { ...report.total, book_value: bookValue.total },
+    ages: report.ages.map((band, at) => ({ ...band, book_value: bookValue.bands[at]! })),
     narrowed: await narrowedReport(ctx, query),
     own_groups: own.map(({ key, label, type }) => ({ column: columnOf(key), label, type })),
     maintenance: ofAssets(maintenance, report),

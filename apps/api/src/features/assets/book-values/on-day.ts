@@ -6,7 +6,7 @@ import { assets } from '#db/schema/assets.ts'
 import { asset_book_years, asset_books } from '#db/schema/book-figures.ts'
 import { depreciation_events } from '#db/schema/books.ts'
 import type { Query } from '#core/lists/listing.ts'
-import { isWithin, worthsToday } from '../assets.value.ts'
+import { isWithin, bookValuesToday } from '../assets.value.ts'
 import { openingIn, opensWithin } from './opening.ts'
 import {
   areFew,
@@ -16,7 +16,7 @@ import {
   IN_YEAR,
   monthOf,
   MOVING,
-  type Worths,
+  type BookValueRows,
 } from './rows.ts'
 
 // The rows of a year only have its months. On a day within a month, the book value is that of the end of the month before,
@@ -75,9 +75,9 @@ export function unsettledOn(ctx: Ctx, book: Book, computed: readonly Computed[])
   const enteredBySettings = book.is_default
     ? sql``
     : sql`union ${came(enters)} and a.purchase_date is null and s.in_service_date is not null`
-  const values = sql`${sql.param(computed.map(({ id }) => id))}::uuid[], ${sql.param(computed.map(({ worth }) => String(worth)))}::bigint[]`
+  const values = sql`${sql.param(computed.map(({ id }) => id))}::uuid[], ${sql.param(computed.map(({ book_value }) => String(book_value)))}::bigint[]`
   return sql`${happenedIn(ctx, book)}, ${monthOf(ctx, book, sql`(select today from day)`)},
-  computed (id, worth) as materialized (select * from unnest(${values})),
+  computed (id, book_value) as materialized (select * from unnest(${values})),
   gone as materialized (
     select a.id from ${assets} a left join ${asset_books} b on b.account_id = a.account_id and b.asset_id = a.id
       and b.book_id = ${book.id}
@@ -96,25 +96,25 @@ export function unsettledOn(ctx: Ctx, book: Book, computed: readonly Computed[])
 }
 
 /** Book values on the past `day` of a report, for a statement with `unsettledOn`. */
-function worthsOnDay(ctx: Ctx): Worths {
+function bookValuesOnDay(ctx: Ctx): BookValueRows {
   const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`
   const isIn = (id: SQL, name: string) => sql`${id} in (select id from ${sql.identifier(name)})`
   const ended = sql`(select book_id, year, charged as month, charged from d) d`
   return {
-    ofOne: sql`select sum(worth) as worth from (
-      select case when y.fiscal_year = d.year then ${IN_YEAR} else ${AT_REST} end as worth
+    ofOne: sql`select sum(book_value) as book_value from (
+      select case when y.fiscal_year = d.year then ${IN_YEAR} else ${AT_REST} end as book_value
       from (select * from ${ended} where not ${isIn(sql`t.id`, 'unsettled')}
         union all select book_id, year, month, charged from d where ${isIn(sql`t.id`, 'moved')}) d
       join ${asset_books} b on b.account_id = ${ctx.account_id} and b.asset_id = t.id and b.book_id = d.book_id
       join ${asset_book_years} y on ${inBook} and y.asset_id = t.id and y.fiscal_year = least(d.year, b.last_year)
-      union all select worth from computed where id = t.id) w`,
-    ofAll: sql`select y.asset_id, ${IN_YEAR} as worth from ${ended}
+      union all select book_value from computed where id = t.id) w`,
+    ofAll: sql`select y.asset_id, ${IN_YEAR} as book_value from ${ended}
       join ${asset_book_years} y on ${inBook} and y.fiscal_year = d.year where not ${isIn(sql`y.asset_id`, 'unsettled')}
     union all
     select y.asset_id, ${IN_YEAR} from d cross join moved u
       join ${asset_book_years} y on ${inBook} and y.fiscal_year = d.year and y.asset_id = u.id
     union all
-    select id, worth from computed
+    select id, book_value from computed
     union all
     select y.asset_id, ${AT_REST} from d join ${asset_book_years} y on ${inBook} and y.fiscal_year < d.year and y.rest_count <> 0
       where not ${isIn(sql`y.asset_id`, 'computed')}`,
@@ -122,20 +122,20 @@ function worthsOnDay(ctx: Ctx): Worths {
 }
 
 /** The ids of assets whose book value on the `day` of a report is within two amounts, for a statement with `unsettledOn`. */
-export const worthWithinOn = (ctx: Ctx, query: Query): SQL =>
-  sql`select v.asset_id as id from (${worthsOnDay(ctx).ofAll}) v group by 1 having true${isWithin(query, sql`sum(v.worth)`)}`
+export const bookValueWithinOn = (ctx: Ctx, query: Query): SQL =>
+  sql`select v.asset_id as id from (${bookValuesOnDay(ctx).ofAll}) v group by 1 having true${isWithin(query, sql`sum(v.book_value)`)}`
 
 /**
- * `on_day, worth`: the sum of the book values of the assets `t`.
+ * `on_day, book_value`: the sum of the book values of the assets `t`.
  *
  * @param isPast on the `day` of a report, for a statement with `unsettledOn`; otherwise today
  */
-export function worthBy(ctx: Ctx, book: Book, column: SQL, isPast: boolean): SQL {
-  const { ofOne, ofAll } = isPast ? worthsOnDay(ctx) : worthsToday(ctx, book)
+export function bookValueBy(ctx: Ctx, book: Book, column: SQL, isPast: boolean): SQL {
+  const { ofOne, ofAll } = isPast ? bookValuesOnDay(ctx) : bookValuesToday(ctx, book)
   return sql`(with few as materialized (select ${areFew} as are_few)
-    select on_day, sum(worth) as worth from (
-      select ${column} as on_day, f.worth from t cross join lateral (${ofOne} offset 0) f where (select are_few from few)
+    select on_day, sum(book_value) as book_value from (
+      select ${column} as on_day, f.book_value from t cross join lateral (${ofOne} offset 0) f where (select are_few from few)
       union all
-      select ${column}, v.worth from t join (${ofAll}) v on v.asset_id = t.id where (select not are_few from few)) w
+      select ${column}, v.book_value from t join (${ofAll}) v on v.asset_id = t.id where (select not are_few from few)) w
     group by 1)`
 }

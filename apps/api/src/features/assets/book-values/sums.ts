@@ -33,7 +33,7 @@ function differing(ctx: Ctx): SQL {
  * The book value of all assets of the account today: the sums of their years, corrected for the assets that differ from
  * them.
  */
-export function worthOfAll(ctx: Ctx): SQL {
+export function totalBookValueOfAll(ctx: Ctx): SQL {
   const inBook = sql`y.account_id = ${ctx.account_id} and y.book_id = d.book_id`
   // Each by its own index, because most stored years are in the future.
   return sql`(
@@ -46,10 +46,10 @@ export function worthOfAll(ctx: Ctx): SQL {
       from d join ${book_year_sums} y on ${inBook} and y.fiscal_year < d.year
         and (y.rest_count <> 0 or y.rest_cost <> 0 or y.rest_accumulated <> 0)), 0)
     + coalesce((
-      select sum(b.book_value - r.worth) from d cross join (${differing(ctx)}) u
+      select sum(b.book_value - r.book_value) from d cross join (${differing(ctx)}) u
       join ${asset_books} b on b.account_id = ${ctx.account_id} and b.asset_id = u.id and b.book_id = d.book_id
       cross join lateral (
-        select coalesce(sum(case when y.fiscal_year = d.year then ${BEFORE_DISPOSALS} else ${AT_REST} end), 0) as worth
+        select coalesce(sum(case when y.fiscal_year = d.year then ${BEFORE_DISPOSALS} else ${AT_REST} end), 0) as book_value
         from ${asset_book_years} y
         where ${inBook} and y.asset_id = u.id and y.fiscal_year = least(d.year, b.last_year)) r), 0))`
 }

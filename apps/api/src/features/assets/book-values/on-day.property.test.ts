@@ -9,10 +9,10 @@ import { statement } from '#core/records/entity.ts'
 import { computeFigures } from '#features/books/figures-job.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { Register } from '#test/random-register.ts'
-import { unsettledOn, worthBy } from './on-day.ts'
+import { unsettledOn, bookValueBy } from './on-day.ts'
 import { computedOn } from './unsettled.ts'
 
-// Whatever happened to an asset within a month, on each day of it it is worth what its own page says.
+// Whatever happened to an asset within a month, its book value on each day is that of its own page.
 
 const minor = (text: string) => BigInt(text.replace('.', ''))
 
@@ -39,15 +39,15 @@ async function valuesOn(
   const { ctx, account_id } = here
   const asked = book ?? (await mainOf(here))
   const of = { id: sql`${asked.id}::uuid`, is_default: asked.is_default }
-  const rows = await askRows<{ id: string; worth: string }>(
+  const rows = await askRows<{ id: string; book_value: string }>(
     ctx,
     statement(sql`with day as (select ${day}::date as today), ${unsettledOn(ctx, of, await computedOn(ctx, asked, day))},
       t as (select id from assets where account_id = ${account_id}
         union all select gen_random_uuid() from generate_series(1, ${others}::int)),
-      worths as ${worthBy(ctx, of, sql`t.id`, true)}
-      select on_day as id, worth::text from worths where worth <> 0 order by 1`),
+      book_values as ${bookValueBy(ctx, of, sql`t.id`, true)}
+      select on_day as id, book_value::text from book_values where book_value <> 0 order by 1`),
   )
-  return new Map(rows.map(({ id, worth }) => [id, BigInt(worth)]))
+  return new Map(rows.map(({ id, book_value }) => [id, BigInt(book_value)]))
 }
 
 describe.each([
@@ -78,8 +78,8 @@ describe.each([
     const said: [string, bigint][] = []
     for (const id of of.ids) {
       const { value } = await of.page(id, book, day)
-      const worth = minor(value?.book_value ?? '0')
-      if (worth !== 0n) said.push([id, worth])
+      const book_value = minor(value?.book_value ?? '0')
+      if (book_value !== 0n) said.push([id, book_value])
     }
     return said.toSorted(([a], [b]) => (a < b ? -1 : 1))
   }

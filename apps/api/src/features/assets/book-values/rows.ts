@@ -25,8 +25,8 @@ const FEW = sql.raw('50000')
 /** Whether `t` has so few rows. */
 export const areFew = sql`(select count(*) <= ${FEW} from t)`
 
-/** Book values as `worth`: that of the asset `t.id`, and those of all, with their `asset_id`. */
-export interface Worths {
+/** Book values as `book_value`: that of the asset `t.id`, and those of all, with their `asset_id`. */
+export interface BookValueRows {
   ofOne: SQL
   ofAll: SQL
 }
@@ -34,7 +34,7 @@ export interface Worths {
 /** The book value of an asset on a day as the engine computes it, in minor units. */
 export interface Computed {
   id: string
-  worth: bigint
+  book_value: bigint
 }
 
 /** The flows that change the book value besides depreciation, up or down, and those of disposals. */
@@ -74,13 +74,13 @@ export const monthOf = (ctx: Ctx, book: Book, day: SQL): SQL => sql`n as (
       (extract(month from today)::int - start + 12) % 12 + 1 as month) m
   )`
 
-const worthIn = (disposals: Month) => sql`y.opening_cost - y.opening_accumulated
+const bookValueIn = (disposals: Month) => sql`y.opening_cost - y.opening_accumulated
         + ${sumOf(UP, 'month')} - (${sumOf(DOWN, 'month')})
         + ${sumOf(CAME_OFF, disposals)} - (${sumOf(LEFT, disposals)}) - coalesce(y.charge[d.charged], 0)`
 
 /** The book value in a row of the year: with movements up to the month `d.month`, and charges up to `d.charged`. */
-export const IN_YEAR = worthIn('month')
+export const IN_YEAR = bookValueIn('month')
 /** The same, with assets that are disposed of, and charged for it, within the month. */
-export const BEFORE_DISPOSALS = worthIn('charged')
+export const BEFORE_DISPOSALS = bookValueIn('charged')
 /** The book value in a row for all years after its own. */
 export const AT_REST = sql`y.rest_cost - y.rest_accumulated`

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { type BookBasis, readBasis } from '#shared/figures/basis.ts'
-import { worthIn } from '#shared/figures/compute.ts'
+import { valuationIn } from '#shared/figures/compute.ts'
 import { readFacts } from '#shared/figures/facts.ts'
 import { happenedIn, movedTwice } from './on-day.ts'
 import type { Book, Computed } from './rows.ts'
@@ -33,8 +33,8 @@ export async function computedOn(
     const facts = await readFacts(ctx, ids, true)
     const book = basis.books.find(({ id }) => id === of.id)!
     for (const asset of facts.assets) {
-      const worth = worthIn(basis, book, asset, facts)
-      if (worth) found.push({ id: asset.id, worth: worth.book_value })
+      const valuation = valuationIn(basis, book, asset, facts)
+      if (valuation) found.push({ id: asset.id, book_value: valuation.book_value })
     }
   }
   return found
