@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
@@ -70,16 +71,16 @@ function useEntered({ record, field, problem }: CellEditorProps) {
 
 type Entered = ReturnType<typeof useEntered>
 
-/** Commits the value of an editor: by keys, by picking an option, or by leaving it. */
-function useCommit(
-  { field, problem, onCommit, onTyped, onCancel }: CellEditorProps,
-  entered: Entered,
-  options: readonly ComboboxOption[] | null,
+/**
+ * Focuses the control of an editor when it is opened.
+ *
+ * @returns a function for the text that was typed since but not picked from the list; null if there is none
+ */
+function useTypedText(
+  root: RefObject<HTMLDivElement | null>,
+  { picked }: Entered,
+  typed: string | undefined,
 ) {
-  const root = useRef<HTMLDivElement>(null)
-  const isOver = useRef(false)
-  const isPicked = options !== null || field.kind === 'reference'
-  const typed = problem?.typed
   /** The text of the control when it was opened; null if that was plain text. */
   const before = useRef<string | null>('')
 
@@ -89,7 +90,25 @@ function useCommit(
     before.current = typed === undefined ? (control?.value ?? '') : null
     control?.focus({ preventScroll: true })
     control?.select()
-  }, [typed])
+  }, [root, typed])
+
+  return (): string | null => {
+    const text = root.current?.querySelector('input')?.value.trim() ?? ''
+    const shown = picked.current ? (picked.current.option?.label ?? '') : before.current
+    return text === shown ? null : text
+  }
+}
+
+/** Commits the value of an editor: by keys, by picking an option, or by leaving it. */
+function useCommit(
+  { field, problem, onCommit, onTyped, onCancel }: CellEditorProps,
+  entered: Entered,
+  options: readonly ComboboxOption[] | null,
+) {
+  const root = useRef<HTMLDivElement>(null)
+  const isOver = useRef(false)
+  const isPicked = options !== null || field.kind === 'reference'
+  const typedText = useTypedText(root, entered, problem?.typed)
 
   const end = (work: () => void) => {
     if (isOver.current) return
@@ -97,17 +116,8 @@ function useCommit(
     work()
   }
 
-  /** Typed text that wasn't picked from the list; null if there is none. */
-  const unpicked = (): string | null => {
-    if (!isPicked) return null
-    const text = root.current?.querySelector('input')?.value.trim() ?? ''
-    const { current } = entered.picked
-    const said = current ? (current.option?.label ?? '') : before.current
-    return text === said ? null : text
-  }
-
   const leave = (after: After) => {
-    const text = unpicked()
+    const text = isPicked ? typedText() : null
     if (text === null) return end(() => onCommit(entered.last(), after))
     if (text === '') return end(() => onCommit(null, after))
     const option = options && likeliest(options, text)

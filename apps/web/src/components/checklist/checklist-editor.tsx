@@ -138,27 +138,7 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
             onKeyDown={onKeyDown}
             onChange={(event) => onChange({ title: event.target.value })}
           />
-          <div className="flex gap-2 max-sm:pl-7">
-            <IconButton
-              data-part="up"
-              label={t('work_order_types.steps.up', place)}
-              disabled={number === 1}
-              onClick={() => onMove(-1, 'up')}
-            >
-              <ArrowUp aria-hidden />
-            </IconButton>
-            <IconButton
-              data-part="down"
-              label={t('work_order_types.steps.down', place)}
-              disabled={last}
-              onClick={() => onMove(1, 'down')}
-            >
-              <ArrowDown aria-hidden />
-            </IconButton>
-            <IconButton label={t('work_order_types.steps.remove', place)} onClick={onRemove}>
-              <Trash2 aria-hidden />
-            </IconButton>
-          </div>
+          <StepButtons number={number} last={last} onMove={onMove} onRemove={onRemove} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pl-7">
           <Select
@@ -183,5 +163,35 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
         )}
       </fieldset>
     </li>
+  )
+}
+
+type StepButtonsProps = Pick<StepProps, 'number' | 'last' | 'onMove' | 'onRemove'>
+
+function StepButtons({ number, last, onMove, onRemove }: StepButtonsProps) {
+  const { t } = useTranslation()
+  const place = { number: format.integer(number) }
+  return (
+    <div className="flex gap-2 max-sm:pl-7">
+      <IconButton
+        data-part="up"
+        label={t('work_order_types.steps.up', place)}
+        disabled={number === 1}
+        onClick={() => onMove(-1, 'up')}
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton
+        data-part="down"
+        label={t('work_order_types.steps.down', place)}
+        disabled={last}
+        onClick={() => onMove(1, 'down')}
+      >
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton label={t('work_order_types.steps.remove', place)} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
   )
 }

@@ -125,17 +125,8 @@ function useSeveral(form: string, { into, onClose }: SeveralDialogProps) {
 export function AddSeveralDialog(props: SeveralDialogProps) {
   const { t } = useTranslation()
   const form = useId()
-  const problemText = useProblemText()
   const several = useSeveral(form, props)
-  const { text, place, names, wrong, tried, done } = several
-  const field = (name: string, error?: string) => {
-    const found = fieldAt(LOCATIONS.fields, name)
-    return {
-      field: found,
-      values: {},
-      control: { id: `${form}-${name}`, label: found.label(t), error },
-    }
-  }
+  const { text, names, done } = several
 
   return (
     <Dialog
@@ -172,32 +163,7 @@ export function AddSeveralDialog(props: SeveralDialogProps) {
             {several.added && <Banner kind="success">{several.added}</Banner>}
           </div>
           {several.refused.length > 0 && <RefusedBanner refused={several.refused} />}
-          <FramedField
-            {...field('parent_id', tried && !place ? t('places.problems.place') : undefined)}
-            value={place}
-            onChange={(next) => several.setPlace(next as PlaceValue)}
-          />
-          <FramedField
-            {...field('type')}
-            value={several.type}
-            onChange={(next) => several.setType(next as Location['type'])}
-          />
-          <Field
-            id={`${form}-names`}
-            label={t('places.several.names')}
-            hint={t('places.several.hint')}
-            error={tried && wrong ? problemText(wrong) : undefined}
-            className="col-span-full"
-          >
-            {(attributes) => (
-              <Textarea
-                {...attributes}
-                rows={9}
-                value={text}
-                onChange={(event) => several.setText(event.target.value)}
-              />
-            )}
-          </Field>
+          <SeveralFields form={form} several={several} />
           {done !== null && (
             <div className="col-span-full">
               <Progress label={t('places.several.progress')} value={done} max={names.length} />
@@ -206,6 +172,55 @@ export function AddSeveralDialog(props: SeveralDialogProps) {
         </FormGrid>
       </form>
     </Dialog>
+  )
+}
+
+interface SeveralFieldsProps {
+  form: string
+  several: ReturnType<typeof useSeveral>
+}
+
+function SeveralFields({ form, several }: SeveralFieldsProps) {
+  const { t } = useTranslation()
+  const problemText = useProblemText()
+  const { text, place, type, wrong, tried } = several
+  const field = (name: string, error?: string) => {
+    const found = fieldAt(LOCATIONS.fields, name)
+    return {
+      field: found,
+      values: {},
+      control: { id: `${form}-${name}`, label: found.label(t), error },
+    }
+  }
+  return (
+    <>
+      <FramedField
+        {...field('parent_id', tried && !place ? t('places.problems.place') : undefined)}
+        value={place}
+        onChange={(next) => several.setPlace(next as PlaceValue)}
+      />
+      <FramedField
+        {...field('type')}
+        value={type}
+        onChange={(next) => several.setType(next as Location['type'])}
+      />
+      <Field
+        id={`${form}-names`}
+        label={t('places.several.names')}
+        hint={t('places.several.hint')}
+        error={tried && wrong ? problemText(wrong) : undefined}
+        className="col-span-full"
+      >
+        {(attributes) => (
+          <Textarea
+            {...attributes}
+            rows={9}
+            value={text}
+            onChange={(event) => several.setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </>
   )
 }
 

@@ -29,25 +29,21 @@ const isInUse = (error: unknown) => error instanceof ApiError && error.code === 
 /** The data needed to archive a place. */
 type Archivable = Pick<PlaceNode, 'id' | 'kind' | 'name'>
 
-/**
- * The actions for sites and locations; each shows its outcome, most can be undone.
- *
- * @param onFull called if a site can't be archived because it isn't empty
- */
-export function usePlaceActions(onFull?: (site: Archivable) => void) {
-  const { t } = useTranslation()
+/** Shows why an action failed; returns false as its outcome. */
+function useFailed() {
   const problem = usePlaceProblem()
-  const site = useSend(sitesApi.update)
-  const location = useSend(locationsApi.update)
-  const removeSite = useSend(sitesApi.remove)
-  const removeLocation = useSend(locationsApi.remove)
-  const restoreSite = useSend(sitesApi.restore)
-  const restoreLocation = useSend(locationsApi.restore)
-
-  const failed = (title: string, error: unknown) => {
+  return (title: string, error: unknown): false => {
     toast.error(title, { description: problem(error) })
     return false
   }
+}
+
+/** Renaming and moving. */
+function useChanges() {
+  const { t } = useTranslation()
+  const failed = useFailed()
+  const site = useSend(sitesApi.update)
+  const location = useSend(locationsApi.update)
 
   /** Resolves to false if the name was refused. */
   const rename = async (
@@ -90,6 +86,18 @@ export function usePlaceActions(onFull?: (site: Archivable) => void) {
     }
   }
 
+  return { rename, move, moving: location.isPending }
+}
+
+/** Archiving and restoring. */
+function useArchiving(onFull?: (site: Archivable) => void) {
+  const { t } = useTranslation()
+  const failed = useFailed()
+  const removeSite = useSend(sitesApi.remove)
+  const removeLocation = useSend(locationsApi.remove)
+  const restoreSite = useSend(sitesApi.restore)
+  const restoreLocation = useSend(locationsApi.restore)
+
   const restore = async ({ id, kind, name }: Archivable) => {
     try {
       await (kind === 'site' ? restoreSite : restoreLocation).mutateAsync({ params: { id } })
@@ -118,7 +126,16 @@ export function usePlaceActions(onFull?: (site: Archivable) => void) {
     }
   }
 
-  return { rename, move, archive, restore, moving: location.isPending }
+  return { archive, restore }
+}
+
+/**
+ * The actions for sites and locations; each shows its outcome, most can be undone.
+ *
+ * @param onFull called if a site can't be archived because it isn't empty
+ */
+export function usePlaceActions(onFull?: (site: Archivable) => void) {
+  return { ...useChanges(), ...useArchiving(onFull) }
 }
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>

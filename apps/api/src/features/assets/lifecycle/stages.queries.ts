@@ -55,9 +55,16 @@ const LIFE_USED = sql`case when end_of_life > ${BEGAN}
   then least(100, greatest(0, 100::float8 * (day.today - ${BEGAN}) / (end_of_life - ${BEGAN}))) end`
 
 /** Sums over rows `t` that stand for `t.n` assets each. */
-const sumsBy = (scale: SQL) => ({
+interface Sums {
+  scale: SQL
+  n: SQL
+  money: (value: SQL) => SQL
+}
+
+const sumsBy = (scale: SQL): Sums => ({
+  scale,
   n: sql`round(coalesce(sum(t.n), 0) * ${scale})::int`,
-  money: (value: SQL) => amount(sql`coalesce(sum(${value}) * ${scale}, 0)`),
+  money: (value) => amount(sql`coalesce(sum(${value}) * ${scale}, 0)`),
 })
 
 /** How many of the rows `t` have each status and what they cost; of the whole register that is kept. */
@@ -75,22 +82,21 @@ function byStatus(ctx: Ctx, { query, past }: Asked, scale: SQL): SQL {
 const fiscalYear = (day: SQL): SQL =>
   sql`(extract(year from ${day} - make_interval(months => day.first_month - 1))::int - extract(year from day.year_begins)::int)`
 
-/** What of an asset can be read from its own row: its stage, its age, when it ends and what follows it. */
-export function stages(ctx: Ctx, asked: Asked, { tally }: Reported): SQL {
-  const { query } = asked
-  const { n, money } = sumsBy(tally.scale)
-  const dearer = sql`power(1 + ${query.inflation}::numeric / 100, greatest(y.year, 0))`
-  return sql`with stages as materialized (${byStatus(ctx, asked, tally.scale)}),
-  -- All assets are read once for each kind of day; there are far fewer days to be put into bands, years and periods.
-  bought as materialized (
+// The parts of the report are subqueries with the columns `ord, j`: an element of a list of the answer, and its place.
+// All assets are read once for each kind of day; there are far fewer days to be put into bands, years and periods.
+
+const agesIn = ({ n, money }: Sums) => sql`bought as materialized (
     select purchase_date as on_day, count(*) as n, sum(purchase_cost) as cost from t group by 1
   ),
   ages as (
     select b.ord, json_build_object('band', b.band, 'from', b.lo, 'to', b.hi, 'count', ${n}, 'cost', ${money(sql`t.cost`)}) as j
     from day cross join lateral (values ${ageBands}) b (ord, band, lo, hi)
     left join bought t on ${isIn(sql`t.on_day`)} group by b.ord, b.band, b.lo, b.hi
-  ),
-  kept as materialized (select * from t where ${isReckonedWith}),
+  )`
+
+/** What ends when: lives, warranties, and how much of its life each band has used. */
+function endsIn({ n, money }: Sums): SQL {
+  return sql`kept as materialized (select * from t where ${isReckonedWith}),
   ends as materialized (
     select end_of_life as on_day, count(*) as n, sum(purchase_cost) as cost, sum(${LIFE_USED}) as used, count(${LIFE_USED}) as lives,
       sum(coalesce(replacement_cost, purchase_cost)) as replacement, sum(salvage_value) as salvage
@@ -108,8 +114,13 @@ export function stages(ctx: Ctx, asked: Asked, { tally }: Reported): SQL {
       'end_of_life', (select ${n} from ends t where t.on_day between day.today and day.today + e.days),
       'warranty', (select ${n} from covered t where t.on_day between day.today and day.today + e.days)) as j
     from day cross join unnest(array[${list(ENDING_DAYS.map(number))}]) e (days)
-  ),
-  replaced as (
+  )`
+}
+
+/** Replacements per fiscal year, at a cost that rises by the inflation; those of `ends` that are overdue are in year -1. */
+function replacementsIn({ n, money }: Sums, inflation: number): SQL {
+  const rise = sql`power(1 + ${inflation}::numeric / 100, greatest(y.year, 0))`
+  return sql`replaced as (
     select case when t.on_day < day.today then -1 else least(${number(YEARS_AHEAD)}, ${fiscalYear(sql`t.on_day`)}) end as year, t.*
     from day, ends t where t.on_day is not null
   ),
@@ -120,13 +131,15 @@ export function stages(ctx: Ctx, asked: Asked, { tally }: Reported): SQL {
       'from', case when y.year = 0 then day.today when y.year > 0 then (day.year_begins + make_interval(years => y.year))::date end,
       'to', case when y.year = -1 then day.today - 1
         when y.year < ${number(YEARS_AHEAD)} then (day.year_begins + make_interval(years => y.year + 1))::date - 1 end,
-      'count', ${n}, 'cost', ${money(sql`t.replacement * ${dearer}`)},
+      'count', ${n}, 'cost', ${money(sql`t.replacement * ${rise}`)},
       'salvage', ${money(sql`t.salvage`)}) as j
     from day cross join generate_series(-1, ${number(YEARS_AHEAD)}) y (year)
     left join replaced t on t.year = y.year group by y.year, day.year_begins, day.today
-  ),
-  -- Fiscal periods begin with a month, so that sums of months are enough.
-  acquired as materialized (
+  )`
+}
+
+/** What was acquired and disposed of in each period. Fiscal periods begin with a month, so that sums of months are enough. */
+const periodsIn = ({ scale }: Sums, query: Asked['query']) => sql`acquired as materialized (
     select date_trunc('month', on_day)::date as month, sum(n) as n, sum(cost) as cost from bought group by 1
   ),
   disposed as materialized (
@@ -136,20 +149,32 @@ export function stages(ctx: Ctx, asked: Asked, { tally }: Reported): SQL {
   ${periodsOf(query)},
   periods as (
     select s.lo as ord, json_build_object('from', s.lo, 'to', s.hi,
-      'acquired', round(coalesce(a.n, 0) * ${tally.scale})::int, 'acquired_cost', ${amount(sql`coalesce(a.cost * ${tally.scale}, 0)`)},
-      'disposed', round(coalesce(d.n, 0) * ${tally.scale})::int, 'disposed_cost', ${amount(sql`coalesce(d.cost * ${tally.scale}, 0)`)},
-      'proceeds', ${amount(sql`coalesce(d.proceeds * ${tally.scale}, 0)`)}) as j
+      'acquired', round(coalesce(a.n, 0) * ${scale})::int, 'acquired_cost', ${amount(sql`coalesce(a.cost * ${scale}, 0)`)},
+      'disposed', round(coalesce(d.n, 0) * ${scale})::int, 'disposed_cost', ${amount(sql`coalesce(d.cost * ${scale}, 0)`)},
+      'proceeds', ${amount(sql`coalesce(d.proceeds * ${scale}, 0)`)}) as j
     from spans s
     left join lateral (select sum(n) as n, sum(cost) as cost from acquired where month between s.lo and s.hi) a on true
     left join lateral (select sum(n) as n, sum(cost) as cost, sum(proceeds) as proceeds from disposed where month between s.lo and s.hi) d on true
-  ),
-  disposals as (
-    select count(*) as ord, json_build_object('type', t.disposal_type, 'count', round(count(*) * ${tally.scale})::int, 'cost', ${money(sql`t.purchase_cost`)},
+  )`
+
+const disposalsIn = ({ scale, money }: Sums) => sql`disposals as (
+    select count(*) as ord, json_build_object('type', t.disposal_type, 'count', round(count(*) * ${scale})::int, 'cost', ${money(sql`t.purchase_cost`)},
       'proceeds', ${money(sql`t.disposal_proceeds`)},
       'held_months', round(avg(t.disposed_on - t.purchase_date) / 30.436875)::int,
       'planned_months', round(avg(t.useful_life_months))::int) as j
     from t where t.status = 'disposed' group by t.disposal_type
-  )
+  )`
+
+/** What of an asset can be read from its own row: its stage, its age, when it ends and what follows it. */
+export function stages(ctx: Ctx, asked: Asked, { tally }: Reported): SQL {
+  const { query } = asked
+  const sums = sumsBy(tally.scale)
+  return sql`with stages as materialized (${byStatus(ctx, asked, tally.scale)}),
+  ${agesIn(sums)},
+  ${endsIn(sums)},
+  ${replacementsIn(sums, query.inflation)},
+  ${periodsIn(sums, query)},
+  ${disposalsIn(sums)}
   select json_build_object(
     'as_of', day.today, 'generated_at', ${instant(sql`now()`)}, 'exact', not ${tally.isAbout},
     'total', (select json_build_object('count', coalesce(sum(n), 0)::int, 'cost', ${amount(sql`coalesce(sum(cost), 0)`)}) from stages),

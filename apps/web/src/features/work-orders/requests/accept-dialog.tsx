@@ -56,23 +56,22 @@ function useAccepting(requests: readonly Asked[]) {
   }
 }
 
-/** Accepts requests into one work order: a new one with few details, or an open one. */
-export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProps) {
+/** The form of the dialog: its input, and sending it. */
+function useAcceptForm({ requests, onAccepted }: AcceptDialogProps) {
   const { t } = useTranslation()
   const form = useId()
   const [into, setInto] = useState<Into>('new')
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const accepting = useAccepting(requests)
-  const { main, suggested, order } = accepting
-  const newOrder = useNewOrder(main)
+  const newOrder = useNewOrder(accepting.main)
   const sayAccepted = useSayAccepted()
   const isNew = into === 'new'
-  const missing = !isNew && order === null
+  const isMissing = !isNew && accepting.order === null
   const send = () => {
-    if (!isNew) return order === null ? null : accepting.sendInto(order)
-    const said = newOrder.finish()
-    return said && accepting.sendNew(said)
+    if (!isNew) return accepting.order === null ? null : accepting.sendInto(accepting.order)
+    const order = newOrder.finish()
+    return order && accepting.sendNew(order)
   }
   const submit = async () => {
     setTried(true)
@@ -89,6 +88,22 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
     }
     return undefined
   }
+  const choose = (next: Into) => {
+    setInto(next)
+    setTried(false)
+    setFailure(null)
+  }
+  const missing = tried && isMissing ? t('work_requests.accept.missing') : undefined
+  return { form, accepting, newOrder, into, isNew, choose, missing, failure, submit }
+}
+
+/** Accepts requests into one work order: a new one with few details, or an open one. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { requests, onClose } = props
+  const { t } = useTranslation()
+  const { form, accepting, newOrder, into, isNew, choose, missing, failure, submit } =
+    useAcceptForm(props)
+  const { main, suggested } = accepting
   return (
     <PlainForm
       form={form}
@@ -103,28 +118,7 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <RadioGroup<Into>
-        label={t('work_requests.accept.into')}
-        value={into}
-        onChange={(next) => {
-          setInto(next)
-          setTried(false)
-          setFailure(null)
-        }}
-        options={[
-          { value: 'new', label: t('work_requests.accept.new') },
-          {
-            value: 'there',
-            label: t('work_requests.accept.there'),
-            hint:
-              suggested.length > 0 &&
-              t('work_requests.accept.there_hint', {
-                count: suggested.length,
-                formatted: format.integer(suggested.length),
-              }),
-          },
-        ]}
-      />
+      <IntoChoice value={into} suggested={suggested.length} onChange={choose} />
       {isNew ? (
         <>
           <FormGrid>
@@ -136,11 +130,38 @@ export function AcceptDialog({ requests, onClose, onAccepted }: AcceptDialogProp
         <OrderChoice
           suggested={suggested}
           value={accepting.choice}
-          error={tried && missing ? t('work_requests.accept.missing') : undefined}
+          error={missing}
           onChange={accepting.choose}
         />
       )}
     </PlainForm>
+  )
+}
+
+interface IntoChoiceProps {
+  value: Into
+  /** The number of open work orders that the requests may belong to. */
+  suggested: number
+  onChange: (into: Into) => void
+}
+
+function IntoChoice({ value, suggested, onChange }: IntoChoiceProps) {
+  const { t } = useTranslation()
+  const words = { count: suggested, formatted: format.integer(suggested) }
+  return (
+    <RadioGroup<Into>
+      label={t('work_requests.accept.into')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'new', label: t('work_requests.accept.new') },
+        {
+          value: 'there',
+          label: t('work_requests.accept.there'),
+          hint: suggested > 0 && t('work_requests.accept.there_hint', words),
+        },
+      ]}
+    />
   )
 }
 
