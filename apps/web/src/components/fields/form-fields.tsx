@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
 import type { FormControl as ControlFrame } from '#components/record-form/use-record-form.ts'
 import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
-import { useMay } from '#lib/session.ts'
-import type { FieldKind, InputProps, NamedField, Values } from './field.ts'
+import { useSession } from '#lib/session.ts'
+import type { FieldKind, InputProps, NamedField } from './field.ts'
 import { FieldInput } from './inputs.tsx'
 import type { FormKind, FormPart, Recorded } from './form-kind.ts'
-import { REFERENCES } from './references.ts'
+import { isShownField } from './shown-field.ts'
 import type { FieldsForm } from './use-fields.ts'
 import type { KindForm } from './use-kind-form.ts'
 import { useKindText } from './use-kind-text.ts'
@@ -24,13 +24,13 @@ interface KindFieldsProps<Row extends Recorded> {
 /** All fields of a kind's form, by section. */
 export function KindFields<Row extends Recorded>({ kind, record, state }: KindFieldsProps<Row>) {
   const { t } = useTranslation()
+  const session = useSession()
+  const isShown = ({ field }: FormPart) => !field || isShownField(field, state.form.values, session)
   return (
     <FormGrid>
       {kind.form.map(({ title, parts }) => (
         <Fragment key={parts[0]?.name}>
-          {title && parts.some((part) => isShown(part, state.form.values)) && (
-            <FormSection title={t(title)} />
-          )}
+          {title && parts.some(isShown) && <FormSection title={t(title)} />}
           {parts.map((part) => (
             <Part key={part.name} part={part} kind={kind} record={record} state={state} />
           ))}
@@ -53,8 +53,6 @@ export function KindFields<Row extends Recorded>({ kind, record, state }: KindFi
     </FormGrid>
   )
 }
-
-const isShown = ({ field }: FormPart, values: Values) => field?.shown?.(values) !== false
 
 function Part<Row extends Recorded>(props: KindFieldsProps<Row> & { part: FormPart }) {
   const { part, kind, record, state } = props
@@ -105,10 +103,10 @@ const isOptional = (field: NamedField) =>
 
 /** A field of a form, with label, control and problem. */
 export function FormControl({ field, kind, form, record, hint }: FormControlProps) {
-  const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
+  const session = useSession()
   const { name } = field
   const { values, set } = form
-  if (!mayLook || field.shown?.(values) === false) return null
+  if (!isShownField(field, values, session)) return null
 
   const onChange = (next: unknown, outer?: Named) => {
     set(name, next)

@@ -6,11 +6,13 @@ import { CroppedImageField } from '#components/cropped-image-field.tsx'
 import { SECTION_LABELS } from '#components/custom-fields/field-types.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
+import { isShownField } from '#components/fields/shown-field.ts'
 import { useSystemFields } from '#components/fields/system-fields.ts'
 import type { KindForm } from '#components/fields/use-kind-form.ts'
 import { isEmpty } from '#components/fields/values.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
+import { useSession } from '#lib/session.ts'
 import { CorrectionHint } from './correction-hint.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 
@@ -28,8 +30,11 @@ const isUsed = (field: NamedField, value: unknown) =>
 /** The fields of an asset. Those marked `seldom` are shown on request, or if they have a value or problem. */
 export function AssetForm({ fields: all, state, asset }: AssetFormProps) {
   const { t } = useTranslation()
-  const fields = useSystemFields().shown(all)
+  const session = useSession()
   const { form } = state
+  const fields = useSystemFields()
+    .shown(all)
+    .filter((field) => isShownField(field, form.values, session))
   const seldom = fields.filter((field) => field.seldom)
   const [isWhole, setWhole] = useState(() =>
     seldom.some((field) => isUsed(field, form.values[field.name])),
