@@ -98,14 +98,17 @@ export function BookValues({ books, on }: { books: readonly AssetBook[]; on: str
           <tbody>
             {rows.map(({ id, say }) => (
               <tr key={id} className="border-t border-border">
-                <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted-foreground">
+                <th
+                  scope="row"
+                  className="py-1.5 pr-1 text-left font-normal text-muted-foreground sm:pr-2"
+                >
                   {t(`depreciation.value.${id}` as TKey)}
                 </th>
                 {books.map((one) => (
                   <td
                     key={one.book.id}
                     className={classNames(
-                      'tnum px-1 py-1.5 text-right hyphens-auto last:pr-0 sm:px-2',
+                      'tnum px-0.5 py-1.5 text-right hyphens-auto last:pr-0 sm:px-2',
                       id === 'book_value' && 'font-semibold',
                     )}
                   >

@@ -91,7 +91,7 @@ function YearRow({ year, isNow, isOpen, onToggle, onExplain }: YearRowProps) {
           aria-expanded={isOpen}
           aria-label={t('depreciation.schedule.periods', { year: fiscal_year })}
           disabled={!onToggle}
-          className="flex min-h-8 items-center gap-1 rounded-md pr-2"
+          className="flex min-h-8 items-center gap-1 rounded-md pr-2 coarse:min-h-10"
           onClick={onToggle}
         >
           <ChevronRight
@@ -108,7 +108,7 @@ function YearRow({ year, isNow, isOpen, onToggle, onExplain }: YearRowProps) {
       <td className={NUMBER}>
         <button
           type="button"
-          className="link min-h-6"
+          className="link min-h-6 coarse:min-h-10"
           aria-label={t('depreciation.explain.of', {
             year: fiscal_year,
             amount: format.money(charge),

@@ -164,7 +164,7 @@ function FigureHeading({
           type="button"
           id={explainerOf(column)}
           aria-label={t('depreciation_report.explain.of', { name })}
-          className="min-h-6 rounded text-right underline decoration-dotted underline-offset-4 hover:text-foreground hover:decoration-solid"
+          className="min-h-6 rounded text-right underline decoration-dotted coarse:min-h-10 underline-offset-4 hover:text-foreground hover:decoration-solid"
           onClick={() =>
             // Keeps parameters that were changed after the figures were loaded.
             void navigate({
