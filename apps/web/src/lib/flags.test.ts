@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FLAGS, type Flag } from '@steward/contract/flags.ts'
 import type { FeatureFlag } from '@steward/contract/feature-flags.ts'
+import { type UnpagedMeta, unpagedMeta } from '@steward/contract/kit/list.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import type { Me } from '@steward/contract/users.ts'
@@ -43,7 +44,10 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
   response.end(JSON.stringify(body))
 }
 
-const flags = (changed: Partial<Record<Flag, boolean>>): { data: FeatureFlag[] } => ({
+const flags = (
+  changed: Partial<Record<Flag, boolean>>,
+): { data: FeatureFlag[]; meta: UnpagedMeta } => ({
+  meta: unpagedMeta(Object.keys(FLAGS).length),
   data: Object.entries({ ...FLAGS, ...changed }).map(([key, value]) => ({
     key: key as Flag,
     value,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import { unpagedMeta } from '@steward/contract/kit/list.ts'
 import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
@@ -44,7 +45,10 @@ const refusal = (status: number, code: string) =>
 
 const now = () => Math.floor(Date.now() / 1000)
 const aToken = (exp: number, iat = now()) => `e30.${btoa(JSON.stringify({ iat, exp }))}.signature`
-const flags = { data: [{ key: 'work_orders.enable', value: true, source: 'default' }] }
+const flags = {
+  data: [{ key: 'work_orders.enable', value: true, source: 'default' }],
+  meta: unpagedMeta(1),
+}
 
 const fired: string[] = []
 

@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import { unpagedMeta } from '@steward/contract/kit/list.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTH_KEYS } from './auth-storage.ts'
 import { stubEvents, stubLocalStorage } from './stub-browser.ts'
@@ -67,7 +68,7 @@ describe('signing out', () => {
 
     signIn()
     const next = send(featureFlagsApi.list, {})
-    await answer('/api/v1/feature_flags', { data: [] })
+    await answer('/api/v1/feature_flags', { data: [], meta: unpagedMeta(0) })
     await expect(next).resolves.toBeDefined()
   })
 })
