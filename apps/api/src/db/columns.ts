@@ -135,7 +135,7 @@ export function isNewestFirst(column: PgColumn): boolean {
 const directionIn = (part: unknown) =>
   is(part, IndexedColumn) ? `${part.name} ${part.indexConfig.order}` : undefined
 
-/** The most that an amount is compared as, in ten-thousandths of its currency: what is above counts as so much. */
+/** The largest amount in comparisons, in ten-thousandths of its currency; larger ones are compared as this one. */
 const MOST_UNITS = 922_337_203_685_477n * 10_000n
 
 /**
@@ -174,10 +174,10 @@ export const isForLookup = (name: string): boolean => name === 'search' || name.
 export const referring = (table: string, t: AccountTable, column: PgColumn) =>
   index(`${table}__${column.name}`).on(t.account_id, column)
 
-/** One live record in so many may be in the sample of a large table: those whose id says so. */
+/** One of this many live records is in the sample of a large table, chosen by the hash of its id. */
 export const ONE_IN = 10
 
-/** An order that has nothing to do with what the records are, and is always the same. */
+/** A stable order that doesn't depend on the values of the records. */
 export const sampleOrder = (t: { id: PgColumn }): SQL => sql`uuid_hash(${t.id})`
 
 export const inSample = (t: { id: PgColumn }): SQL =>
@@ -189,7 +189,7 @@ export const sampleIndex = (table: string, t: RecordTable) =>
     .on(t.account_id, sampleOrder(t))
     .where(sql`archived_at is null and ${inSample(t)}`)
 
-/** So much of a description or of notes is searched: each change of a record writes the words of its texts anew. */
+/** How many characters of a description or of notes are searched: each change of a record indexes its texts again. */
 const SEARCHED_LENGTH = 2_000
 
 /** The part of a long text that belongs to what is searched. */

@@ -134,12 +134,12 @@ export class Together extends Query {
     this.#standForPart()
   }
 
-  /** The same with other statements, for who looks at what is sent. */
+  /** The same with other statements, for callers that inspect what is sent. */
   changed(change: (statement: Statement) => Statement): Together {
     return new Together(this.#statements.map(change), this.#end)
   }
 
-  /** Tells of each statement as if it had been sent alone. */
+  /** Reports each statement as if it had been sent alone. */
   watch(watch: Watch): void {
     this.#watched = this.#parts.map(({ text }) => watch(text))
   }

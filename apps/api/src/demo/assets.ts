@@ -66,7 +66,7 @@ function purchase(
   }
 }
 
-/** `new` to `poor`, by how much of its life is over. */
+/** `new` to `poor`, by the used share of its life. */
 function conditionAt(age: number, life: number) {
   const over = age / (life * 30)
   return over < 0.1 ? 'new' : over < 0.55 ? 'good' : over < 0.9 ? 'fair' : 'poor'

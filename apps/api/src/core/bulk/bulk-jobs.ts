@@ -41,7 +41,7 @@ export const skippedNow = sql`(select coalesce(jsonb_agg(case when
 export const bulkAnswer = answerOf(BulkChange, t, {
   skipped: skippedNow,
   skipped_count: t.skipped,
-  // It can be undone once no worker is at it.
+  // It can be undone once no worker is processing it.
   undo_token: sql`case when ${t.changed} > 0 and ${t.undo_of} is null and ${t.import_id} is null and ${t.undone_at} is null
     and ${t.status} not in ('pending', 'processing') then ${t.id} end`,
   undone: sql`${t.undone_at} is not null`,

@@ -85,7 +85,7 @@ async function holdAround<C extends object>(
   return (change: C) => found.get((change as Row).location_id)
 }
 
-/** What records are to be changed in, without what is so already: nothing that is there comes back. */
+/** The change of a record, without restoring one that isn't archived. */
 function changeOf<C extends object>(before: Row, change: C): C {
   const { archived_at, ...others } = change as Row
   return archived_at === null && before.archived_at === null ? (others as C) : change

@@ -46,6 +46,6 @@ export interface Services {
   flags: Flags
   /** The slow statements of this process, in the order of their total time. */
   slowStatements?: () => SlowStatement[]
-  /** Is told of each request of a member, where product analytics are sent. Never fails. */
+  /** Called for each request of a member, if product analytics are sent. Never fails. */
   seen?: (user_id: string, account_id: string) => void
 }

@@ -28,7 +28,7 @@ interface Paper {
 
 /** So many lines are drawn before other tasks of the process get their turn. */
 const AT_A_TIME = 50
-/** A text goes on in so many lines at most. */
+/** The number of lines that a text is wrapped to at most. */
 const MOST_LINES = 3
 
 const GRAY = '#595f6c'

@@ -70,7 +70,7 @@ export const category_books = pgTable(
     salvage_percent: numeric({ precision: 7, scale: 4 }),
     /** An asset that costs less isn't in the book. */
     capitalization_threshold: money(),
-    /** An asset that costs no more is charged at once, or by a pool. */
+    /** Assets up to this cost are written off at once, or by a pool. */
     low_value_limit: money(),
     low_value_rule: text({ enum: LOW_VALUE_RULES }),
   },

@@ -13,7 +13,7 @@ import { ofMember } from './memberships.ts'
 
 const day = () => date({ mode: 'string' })
 
-/** Reports that are sent by mail again and again, in the name of who arranged it. */
+/** Reports that are sent by mail regularly, on behalf of the user who scheduled them. */
 export const report_schedules = pgTable(
   'report_schedules',
   {

@@ -35,9 +35,9 @@ export const work_requests = pgTable(
     requester_name: text(),
     requester_email: text(),
     decline_reason: text(),
-    /** Those that tell of the same fault are in one. */
+    /** The work order that it was accepted into; several requests about the same fault share one. */
     work_order_id: uuid(),
-    /** Of the secret by which somebody without a sign-in follows it. */
+    /** The hash of the secret in the private link, by which a requester without an account sees its status. */
     follow_hash: text(),
     ...searchText(
       () => sql`search_text(title, number, requester_name, ${longText('description')})`,

@@ -79,7 +79,7 @@ export function bookValuesToday(ctx: Ctx, book: Book): BookValueRows {
   }
 }
 
-/** The total book value of the assets of `t`, which has their ids. Of a sample the first tell of all the others. */
+/** The total book value of the assets of `t`, which has their ids. In a sample, the first ones are extrapolated. */
 export function totalBookValue(ctx: Ctx, { isAbout }: Tally): SQL {
   const { ofOne, ofAll } = bookValuesToday(ctx, mainBook(ctx))
   const oneByOne = sql`(select sum(f.book_value) from t cross join lateral (${ofOne} offset 0) f)`

@@ -6,7 +6,7 @@ import { type Basis, type BookBasis, readBasis } from '#shared/figures/basis.ts'
 import { type Computed, compute } from '#shared/figures/compute.ts'
 import { type Facts, readFacts } from '#shared/figures/facts.ts'
 
-/** The number of assets that are computed anew, enough to find errors that concern many. */
+/** The number of assets that are computed again, enough to find errors that affect many. */
 const SAMPLE = 300
 /** The maximum number of differences that are named. */
 const NAMED = 50

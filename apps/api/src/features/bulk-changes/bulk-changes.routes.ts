@@ -8,7 +8,7 @@ import { listBulkChanges } from './bulk-changes.queries.ts'
 /**
  * Stops a change. The piece under way is still committed, because its transaction holds the row.
  *
- * @throws 409 when it is over
+ * @throws 409 when it has finished
  */
 const cancelBulkChange = (ctx: Ctx, id: string) =>
   inTransaction(ctx, async (ctx) => {

@@ -55,7 +55,8 @@ async function scheduleOf(
 }
 
 /**
- * Takes back that a date was sent, whose mails a pause has ended: if the schedule goes on that day, it is sent after all.
+ * Marks a date as not sent, if its mails were stopped by a pause: when the schedule is resumed on the same day, they are
+ * sent.
  */
 const takeBack = (ctx: Ctx, { schedule_id, on, sent_before = null }: ReportJob) =>
   clientOf(ctx).query(

@@ -27,7 +27,7 @@ export interface ConfirmationLink {
 
 /**
  * Confirms what the link of a mail was sent for: a new address, or a sign-up. An address that somebody else entered for
- * a person has to be confirmed by themselves once they are in other accounts too.
+ * a user of several accounts also has to be confirmed by that user.
  *
  * @param from the session to continue, if it is one of the same person; a new address ends all others
  * @returns the address, which the person signs in with from now on

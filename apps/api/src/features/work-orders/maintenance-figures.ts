@@ -7,7 +7,8 @@ const hours = (interval: SQL): SQL =>
   sql`round((extract(epoch from ${interval}) / 3600)::numeric, 1)::float8`
 
 /**
- * How the assets fare whose work orders a condition leaves; each failure is counted from the one before of its asset.
+ * The maintenance figures of the assets of the work orders that meet a condition. The time between failures is counted
+ * from the previous failure of the same asset.
  */
 export const maintenanceFigures = (where: SQL): SQL => sql`(
   with w as (

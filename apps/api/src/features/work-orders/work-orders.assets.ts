@@ -50,7 +50,7 @@ async function stateOf(ctx: Ctx, ids: readonly string[]) {
   }
 }
 
-/** What was put into maintenance by hand comes back into use. */
+/** The status that an asset returns to; one that somebody set to in maintenance returns to in use. */
 const earlierOf = (asset: Row): Earlier => ({
   asset_id: idOf(asset),
   status: asset.status === 'in_maintenance' ? 'in_use' : (asset.status as AssetStatus),
@@ -84,7 +84,7 @@ function backTo(asset: Row, { status, status_reason }: Earlier, ended: WorkOrder
 
 /**
  * Updates the status of assets with the work on them: in maintenance while a work order with that setting is in
- * progress, and back to the previous status when the last of these is over. An asset whose status was changed meanwhile
+ * progress, and back to the previous status when the last of these is closed. An asset whose status was changed meanwhile
  * keeps it.
  */
 export async function followAssets(ctx: Ctx, written: readonly Written[]): Promise<void> {

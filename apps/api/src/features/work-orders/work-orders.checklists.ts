@@ -6,8 +6,8 @@ import type { Written } from '#core/records/rules.ts'
 const isOver = ({ status = 'to_do' }: Row) => !isOpen(status as WorkOrderStatus)
 
 /**
- * New work orders get a copy of the steps of their plan or of their type; later changes of these don't touch them. One
- * that comes in when it is over was done by other steps.
+ * New work orders get a copy of the steps of their plan or of their type; later changes of these don't affect them.
+ * One that is closed when it is created gets none: it was done by other steps.
  */
 export async function addChecklists(ctx: Ctx, written: readonly Written[]): Promise<void> {
   const ids = written.flatMap(({ before, values }) =>

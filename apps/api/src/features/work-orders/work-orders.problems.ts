@@ -70,7 +70,7 @@ function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<P
     yield problem('assigned_to_id', 'This person doesn’t see this site', 'out_of_sight')
 }
 
-/** The type that somebody has just chosen. A plan goes on with its type, which is only not chosen any more. */
+/** The type that a person has just chosen. Plans keep theirs, even if it is inactive. */
 const chosenType = (one: One) =>
   one.change.source === 'plan' ? undefined : changed(one, 'work_order_type_id')
 

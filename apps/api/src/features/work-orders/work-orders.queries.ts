@@ -63,7 +63,7 @@ const counted = (rows: SQL, scale = sql`1`): SQL => sql`
 
 type SummaryQuery = QueryOf<typeof workOrdersApi.summary>
 
-/** Whether a list of these filters has nothing in it that is over. */
+/** Whether these filters only leave open work orders. */
 const isOnlyOpen = (query: SummaryQuery): boolean =>
   (query['filter[status]']?.every((status) => status !== null && isOpen(status)) ||
     query['filter[bucket]']?.every((bucket) => bucket !== null)) ??

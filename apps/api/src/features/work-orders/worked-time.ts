@@ -63,8 +63,8 @@ const actionOf = ({ was, will_be }: Written) =>
 const NONE = '0'
 
 /**
- * Makes the time entries of work orders come to so many hours, in the transaction of `ctx`, which holds these: an entry
- * that is there is changed, and a new one is of whoever the work is assigned to, on the day on which it was completed.
+ * Writes time entries so that their sum is the given one, in the transaction of `ctx`, which has locked the work
+ * orders: an existing entry is changed; a new one is for the assignee, on the day of completion.
  */
 export async function writeHours(ctx: Ctx, steps: readonly Step[]): Promise<Before[]> {
   const wanted = steps.map(({ before, values }) => {

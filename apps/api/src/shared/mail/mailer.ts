@@ -50,7 +50,7 @@ export const openMailer = (
 
 const SECONDS = 1000
 
-/** What people typed, for the head of a mail: a line there is one line, also for who decodes it again to show or sort it. */
+/** What people typed, for the head of a mail: a line there is one line, also for programs that decode it to show or sort it. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const message = (

@@ -32,8 +32,8 @@ function movesOf(written: readonly Written[]): Move[] {
 
 /**
  * Open work orders and unanswered requests move along with their assets, in one statement and with their histories;
- * the requests of such a work order as well, so that whoever asked sees it. Work that is somewhere other than its asset
- * was stays there, and so does what is over.
+ * the requests of such a work order as well, so that their requesters see it. Work at another place than its asset had
+ * stays there, and so does closed work.
  */
 export function moveWorkAlong(ctx: Ctx, written: readonly Written[]): Promise<void> | undefined {
   const moves = movesOf(written)

@@ -28,8 +28,8 @@ const mayKeep = (change: Row) => KEEPING.some((field) => change[field] !== undef
 
 /**
  * Locks the assets of work before the work itself, and their locations before them: whoever moves assets or locations
- * locks in the same order. So the work is created where its asset is, and nobody waits in a circle. First of all it locks
- * whom the work is assigned to: whoever changes their sites goes on to their work.
+ * locks in the same order. So the work is created where its asset is, without deadlocks. First of all it locks the
+ * assignees: a change of their sites locks them before their work.
  *
  * @param orders the work orders that are to be changed
  * @param changes of these, or of new work orders or requests

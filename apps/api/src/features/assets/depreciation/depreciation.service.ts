@@ -75,7 +75,7 @@ function referring(basis: Basis, event: Exclude<Input, Disposal>): [details: Row
 const INSERT = `insert into depreciation_events (account_id, asset_id, book_id, type, effective_date, details, note, reverses_id, created_by_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** Adds an event, with an entry in the history of the asset, and computes its figures anew. */
+/** Adds an event, with an entry in the history of the asset, and computes its figures again. */
 async function add(ctx: Ctx, basis: Basis, event: AddedEvent): Promise<void> {
   const { asset_id, book_id, type, effective_date, details, note, reverses_id } = event
   const person = ctx.member ? ctx.user_id : null

@@ -44,13 +44,13 @@ const remainingBands = bands(REMAINING_BANDS, (index) => [
   index < REMAINING.length ? sql`${yearsFrom(REMAINING[index]!)} - 1` : NONE,
 ])
 
-/** Whether a day is in a band; what has none is in the last. */
+/** Whether a day is in the band `b`; an unknown day is in the last one. */
 export const isIn = (day: SQL): SQL =>
   sql`case when b.band = 'unknown' then ${day} is null
     else ${day} >= coalesce(b.lo, '-infinity') and ${day} <= coalesce(b.hi, 'infinity') end`
 
 const BEGAN = sql`coalesce(in_service_date, purchase_date)`
-/** The share of a life that is over, in percent. */
+/** The used share of the useful life, in percent. */
 const LIFE_USED = sql`case when end_of_life > ${BEGAN}
   then least(100, greatest(0, 100::float8 * (day.today - ${BEGAN}) / (end_of_life - ${BEGAN}))) end`
 
@@ -67,14 +67,14 @@ const sumsBy = (scale: SQL): Sums => ({
   money: (value) => amount(sql`coalesce(sum(${value}) * ${scale}, 0)`),
 })
 
-/** How many of the rows `t` have each status and what they cost; of the whole register that is kept. */
+/** The number and cost of the rows `t` by status; those of the whole register are stored. */
 function byStatus(ctx: Ctx, { query, past }: Asked, scale: SQL): SQL {
   const isAll = past === undefined && narrowedBy(query).length === 0
   const counted = sql`select status, count(*) * ${scale} as n, sum(purchase_cost) * ${scale} as cost from t group by 1`
   if (!isAll) return counted
   const kept = sql`select ${asset_counts.value} as status, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
     from ${sumsOf(ctx, asset_counts, 'status')} group by 1`
-  // Nothing is kept for who sees only some sites.
+  // There are no stored sums for people limited to some sites.
   return sql`select * from (${kept}) k union all select * from (${counted}) c where not exists (${kept})`
 }
 
@@ -165,7 +165,7 @@ const disposalsIn = ({ scale, money }: Sums) => sql`disposals as (
     from t where t.status = 'disposed' group by t.disposal_type
   )`
 
-/** What of an asset can be read from its own row: its stage, its age, when it ends and what follows it. */
+/** The parts of the report that are computed from the rows of assets: stages, ages, ends, replacements, disposals. */
 export function stages(ctx: Ctx, asked: Asked, { tally }: Reported): SQL {
   const { query } = asked
   const sums = sumsBy(tally.scale)

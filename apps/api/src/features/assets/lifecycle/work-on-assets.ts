@@ -11,8 +11,8 @@ import { assets } from '#db/schema/assets.ts'
 export const isReckonedWith = sql`status = any (${textArray(RECKONED_WITH)})`
 
 /**
- * `day`: the day that the report is of, in the organization's time zone; the moment at which it is over, or now; the
- * year before; the month that the fiscal year begins with, and which year it is in. A day to come is today.
+ * `day`: the day of the report in the organization's time zone; its end, or now; one year before; the first month of the
+ * fiscal year, and the fiscal year of the day. A future day counts as today.
  */
 export const dayOf = (
   ctx: Ctx,

@@ -14,9 +14,9 @@ export const categoriesBelow = (account: string, category: string) => `with recu
     ) select id from below`
 
 /**
- * The asset `a` of which it is known by its key, where the plan `p` is for it: in use, and the plan's own or of its
- * category or of one below it. All the assets of plans are found by `PLANNED`: this looks for the categories of each
- * anew.
+ * Joins the asset `a`, whose id the statement compares, if the plan `p` applies to it: it is in use, and is the plan's
+ * own asset or in its category or a subcategory. For all assets of plans, use `PLANNED`: this reads the subcategories
+ * for each asset.
  */
 export const PLANNED_ASSET = `join assets a on a.account_id = p.account_id and ${IN_USE}
   and (a.id = p.asset_id or a.category_id in (${categoriesBelow('p.account_id', 'p.category_id')}))`
@@ -100,8 +100,8 @@ export const keepNextDue = (ctx: Ctx, ids?: readonly string[]) =>
   )
 
 /**
- * Has plans begin anew, from today on: with another schedule, or once they go on. Where a great many assets are theirs,
- * the job gives the others their dates.
+ * Restarts plans from today on, after a change of their schedule or when they are resumed. If a plan has very many
+ * assets, the job sets the dates of those that are left.
  */
 export async function beginDates(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -194,7 +194,7 @@ interface Waiting extends Due {
 }
 
 /**
- * Where the next date follows from the work: it is known once that is over. What was cancelled counts as if in time.
+ * Sets the next dates of plans by completion, once their work order is closed. A cancelled one counts as done on time.
  */
 async function goOn(ctx: Ctx, today: string): Promise<void> {
   const { rows } = await clientOf(ctx).query<Waiting>(

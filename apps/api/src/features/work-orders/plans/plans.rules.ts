@@ -69,7 +69,7 @@ function* meterProblems(after: Row, { has, names }: MetersThere): Generator<Prob
   }
 }
 
-/** How plans are written. Whatever decides about their dates has them begin anew, from today on. */
+/** How plans are written. A change of a field that determines their dates restarts them from today on. */
 export const planRules: Rules<PlanChange> = {
   entity: planEntity,
   around: ['asset_id', 'category_id'],

@@ -17,8 +17,8 @@ import type { WorkOrderChange } from '../work-orders.problems.ts'
 import { workOrderEntity } from '../work-orders.records.ts'
 import { requestEntity } from './requests.records.ts'
 
-// How requests are answered. Those that tell of the same fault are in one work order; each stays a record of its own,
-// with its words and files, and whoever asked goes on following theirs.
+// How requests are answered. Several requests about the same fault are accepted into one work order. Each stays a record
+// of its own with its texts and files, whose status its requester sees.
 
 type Answer = Promise<Text<{ data: WorkOrder }>>
 
@@ -119,9 +119,9 @@ async function correctSite(ctx: Ctx, request: Row, order: WorkOrder): Promise<Ro
 type Accept = BodyOf<typeof workRequestsApi.accept>['accept']
 
 /**
- * Makes a work order of a request, and accepts others that tell of the same into it.
+ * Creates a work order from a request, and accepts others about the same fault into it.
  *
- * @throws 404 where there is no such request, 409 where it changes meanwhile; as `holdNew` and `accept` do
+ * @throws 404 where there is no such request, 409 where it was changed in the meantime; as `holdNew` and `accept` do
  */
 export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: Accept) =>
   inTransaction(ctx, async (ctx): Answer => {
@@ -156,9 +156,9 @@ export const acceptRequest = (ctx: Ctx, id: string, { also_ids = [], ...said }: 
   })
 
 /**
- * Accepts requests into an open work order that is there.
+ * Accepts requests into an existing open work order.
  *
- * @throws 404 where there is no such work order, 409 where it is over; as `holdNew` and `accept` do
+ * @throws 404 where there is no such work order, 409 where it is closed; as `holdNew` and `accept` do
  */
 export const acceptInto = (ctx: Ctx, id: string, ids: readonly string[]) =>
   inTransaction(ctx, async (ctx): Answer => {
