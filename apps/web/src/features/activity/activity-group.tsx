@@ -8,7 +8,7 @@ import { TextFold } from '#components/text-fold.tsx'
 import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import { EventTitle, RecordName } from './event-title.tsx'
-import type { EventGroup } from './grouped.ts'
+import type { EventGroup } from './event-groups.ts'
 
 interface ActivityGroupProps {
   events: EventGroup

@@ -13,7 +13,7 @@ import { momentIn } from '#lib/moments.ts'
 import { pages } from '#lib/query.ts'
 import { ActivityFilters, type ActivitySearch } from './activity-filters.tsx'
 import { ActivityGroup } from './activity-group.tsx'
-import { grouped } from './grouped.ts'
+import { eventGroups } from './event-groups.ts'
 
 interface ActivityPageProps {
   search: ActivitySearch
@@ -76,7 +76,7 @@ export function ActivityPage({ search, onSearch, kinds, wordingOf, linkOf }: Act
               empty={t(isNarrowed ? 'audits.none_found' : 'audits.empty')}
             >
               {(events) =>
-                grouped(events).map((group) => {
+                eventGroups(events).map((group) => {
                   const { id, auditable_type } = group[0]
                   return (
                     <ActivityGroup

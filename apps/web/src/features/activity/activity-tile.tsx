@@ -7,7 +7,7 @@ import { EventItem } from '#components/history/event-item.tsx'
 import { inSites, NothingHere, Tile, type TileContent } from '#components/tile.tsx'
 import { query } from '#lib/query.ts'
 import { EventTitle } from './event-title.tsx'
-import { grouped } from './grouped.ts'
+import { eventGroups } from './event-groups.ts'
 
 interface ActivityTileProps extends TileContent {
   kindOf: (event: AuditEvent) => string
@@ -37,7 +37,7 @@ export function ActivityTile({ title, sites, kindOf, linkOf }: ActivityTileProps
             <NothingHere>{t('audits.empty')}</NothingHere>
           ) : (
             <ol aria-label={title}>
-              {grouped(events)
+              {eventGroups(events)
                 .slice(0, SHOWN)
                 .map((group) => (
                   <EventItem

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@steward/contract/audits.ts'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { format } from '#lib/format.ts'
-import type { EventGroup } from './grouped.ts'
+import type { EventGroup } from './event-groups.ts'
 
 interface Linking {
   /** The URL of the record, if it has one that the user may see. */

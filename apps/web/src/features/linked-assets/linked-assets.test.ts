@@ -1,7 +1,7 @@
 import type { AssetLink, LinkedAsset, LinkedAssets } from '@steward/contract/asset-links.ts'
 import { expect, test } from 'vitest'
 import { layOut, NODE } from './link-graph.tsx'
-import { grouped, RELATION_WORDS, relationOf, wordOf } from './relations.ts'
+import { linksByRelation, RELATION_WORDS, relationOf, wordOf } from './relations.ts'
 
 const asset = (name: string): LinkedAsset => ({
   id: name,
@@ -41,12 +41,12 @@ test('links are grouped by relation, as seen from the asset', () => {
     link('b', 'connected_to', 'out'),
     link('c', 'replaces', 'in'),
   ]
-  expect(grouped(links).map(([word, of]) => [word, of.map(({ asset: { name } }) => name)])).toEqual(
-    [
-      ['connected_to', ['b']],
-      ['replaces_in', ['a', 'c']],
-    ],
-  )
+  expect(
+    linksByRelation(links).map(([word, of]) => [word, of.map(({ asset: { name } }) => name)]),
+  ).toEqual([
+    ['connected_to', ['b']],
+    ['replaces_in', ['a', 'c']],
+  ])
 })
 
 test.each([

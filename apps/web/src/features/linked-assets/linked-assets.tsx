@@ -23,7 +23,7 @@ import { useMay } from '#lib/session.ts'
 import { LinkForm } from './link-form.tsx'
 import { LinkGraph } from './link-graph.tsx'
 import { PartsTree } from './parts-tree.tsx'
-import { grouped, relationOf, WORDS } from './relations.ts'
+import { linksByRelation, relationOf, WORDS } from './relations.ts'
 import { type Relations, useRelations } from './use-relations.ts'
 
 interface LinkedRowProps {
@@ -163,7 +163,7 @@ function Lists({ asset, linked, relations, mayLink, at }: ListsProps) {
           )}
         </LinkedGroup>
       )}
-      {grouped(links).map(([word, some]) => (
+      {linksByRelation(links).map(([word, some]) => (
         <LinkedGroup key={word} title={t(WORDS[word])}>
           <ul className="divide-y divide-border">
             {some.map(({ asset: other }) => (

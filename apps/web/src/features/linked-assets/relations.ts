@@ -35,7 +35,7 @@ export function relationOf(word: RelationWord): Relation {
 }
 
 /** The links by relation, in the order of the words. */
-export function grouped(links: readonly AssetLink[]): [RelationWord, AssetLink[]][] {
+export function linksByRelation(links: readonly AssetLink[]): [RelationWord, AssetLink[]][] {
   const byWord = Map.groupBy(links, wordOf)
   return RELATION_WORDS.flatMap((word) => {
     const some = byWord.get(word)

@@ -13,7 +13,7 @@ const isSameDeed = (a: AuditEvent, b: AuditEvent) =>
   a.user_id === b.user_id
 
 /** Groups consecutive events of the same action and call. */
-export function grouped(events: readonly AuditEvent[]): EventGroup[] {
+export function eventGroups(events: readonly AuditEvent[]): EventGroup[] {
   const groups: EventGroup[] = []
   for (const event of events) {
     const last = groups.at(-1)

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 import { expect, test } from 'vitest'
-import { grouped } from './grouped.ts'
+import { eventGroups } from './event-groups.ts'
 
 const event = (id: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
   id,
@@ -19,7 +19,7 @@ const event = (id: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
   ...more,
 })
 const ids = (events: readonly AuditEvent[]) =>
-  grouped(events).map((some) => some.map(({ id }) => id))
+  eventGroups(events).map((some) => some.map(({ id }) => id))
 
 test('changes of many records by one call are grouped', () => {
   expect(ids([event('a'), event('b'), event('c', { request_id: 'other', together: 1 })])).toEqual([
