@@ -37,7 +37,7 @@ const bring = (rows: string[][], settings: object = {}) =>
   })
 
 describe('an import of meter readings', () => {
-  test('adds them to the meters of assets, the newest is what the meter shows', async () => {
+  test('adds them to the meters of assets, which show the newest one', async () => {
     const { id } = await addMeter({ name: 'Operating Hours' })
     const done = await bring([
       [asset.asset_tag, 'operating hours', '2026-03-31', '120.5', ''],
@@ -58,7 +58,7 @@ describe('an import of meter readings', () => {
     expect(told.map(({ changes }) => changes['meter_reading'])).toContainEqual(['100 h', '120.5 h'])
   })
 
-  test('warns of one that goes backwards, and brings it in as a new beginning', async () => {
+  test('imports a lower reading as a reset of the meter, with a warning', async () => {
     const { id } = await addMeter()
     const rows = [
       [asset.asset_tag, 'Hours', '2026-01-01', '500', ''],
@@ -78,7 +78,7 @@ describe('an import of meter readings', () => {
     ])
   })
 
-  test('doesn’t add again what is there already', async () => {
+  test('doesn’t add existing readings again', async () => {
     const { id } = await addMeter()
     const rows = [[asset.asset_tag, 'Hours', '2026-01-01', '500', '']]
     await bring(rows)
@@ -113,14 +113,14 @@ describe('an import of meter readings', () => {
     expect(preview).toMatchObject({ create: 0, unchanged: 3, errors: 0 })
   })
 
-  test('refuses a time to come, even today', async () => {
+  test('refuses a future time, even on the same day', async () => {
     await addMeter()
     const soon = new Date(Date.now() + 3_600_000).toISOString()
     const done = await bring([[asset.asset_tag, 'Hours', soon, '1', '']])
     expect(done.error_details).toMatchObject([{ row: 2, code: 'future', column: 'Date' }])
   })
 
-  test('makes meters that aren’t there only where that is asked for, and a unit is said', async () => {
+  test('creates missing meters only if this is enabled and a unit is given', async () => {
     const rows = [
       [asset.asset_tag, 'Km', '2026-01-01', '10', 'km'],
       [asset.asset_tag, 'km', '2026-02-01', '20', ''],
@@ -138,7 +138,7 @@ describe('an import of meter readings', () => {
     expect(await meters()).toMatchObject([{ name: 'Km', unit: 'km', reading: '20' }])
   })
 
-  test('leaves out the rows that somebody wants left out', async () => {
+  test('skips the rows that the user chose to skip', async () => {
     await addMeter()
     const rows = [
       [asset.asset_tag, 'Hours', '2026-01-01', '10', ''],
@@ -153,7 +153,7 @@ describe('an import of meter readings', () => {
     expect((await readings((await meters())[0]!.id)).map(({ value }) => value)).toEqual(['10'])
   })
 
-  test('says row by row what can’t come in', async () => {
+  test('reports errors row by row', async () => {
     await addMeter()
     const done = await bring([
       ['NONE-1', 'Hours', '2026-01-01', '1', ''],
@@ -215,7 +215,7 @@ describe('an import of meter readings', () => {
     )
   })
 
-  test('says of an asset that was archived that it was', async () => {
+  test('reports that an asset is archived', async () => {
     await addMeter()
     await here.call(assetsApi.remove, { params: { id: asset.id } })
     const done = await bring([[asset.asset_tag, 'Hours', '2026-01-01', '1', '']])

@@ -42,7 +42,7 @@ test('an amount has no more decimals than its currency, when it is made or chang
   expect(changed.body.errors![0]!.detail).toMatch(/^Japanischer Yen hat keine Nachkommastellen/)
 })
 
-test('a currency with three decimals takes three, one with two takes two', async () => {
+test('amounts have as many decimals as the currency', async () => {
   const dinar = await accountIn('TND')
   const dollar = await newAccount()
   const create = (here: typeof dinar, purchase_cost: string) =>
@@ -55,7 +55,7 @@ test('a currency with three decimals takes three, one with two takes two', async
   )
 })
 
-test('an import rounds what its currency has no unit for, and says so', async () => {
+test('an import rounds amounts to the decimals of the currency, with a warning', async () => {
   const here = await accountIn('JPY')
   const file = csvOf([
     ['name', 'purchase cost'],

@@ -119,7 +119,7 @@ describe('an asset as it was', () => {
     expect((await at(id, '0000-01-01T00:00:00Z')).status).toBe(404)
   })
 
-  test('is what it is now at a moment to come', async () => {
+  test('is the present one at a future moment', async () => {
     const { id } = await add({})
     await change(id, { name: 'Big pump' })
     const { record } = await now(id)

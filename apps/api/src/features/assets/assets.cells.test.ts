@@ -61,7 +61,7 @@ describe('cells', () => {
     expect(last).toMatchObject({ action: 'update', changes: { name: ['Pump', 'Pump 2'] } })
   })
 
-  test('leave alone what somebody has changed since, what is gone, and what the rules refuse', async () => {
+  test('skip stale assets, missing ones, and values that the rules refuse', async () => {
     const [pump, saw, drill, crane] = [
       await add({ name: 'Pump' }),
       await add({ name: 'Saw', purchase_date: '2026-02-01' }),
@@ -94,7 +94,7 @@ describe('cells', () => {
     expect(await read(pump.id)).toMatchObject({ name: 'Pump', notes: 'first' })
   })
 
-  test('keep the moves of a status, what a category asks for, and a reference that is not there', async () => {
+  test('apply the rules of status changes and required fields, and refuse unknown references', async () => {
     const asks = { name: 'Meters', required_fields: ['serial_number' as const] }
     const category_id = (
       await here.call(assetCategoriesApi.create, { body: { asset_category: asks } })
@@ -223,7 +223,7 @@ describe('the check of texts', () => {
     expect(nobody.cells['purchase_date']).toMatchObject({ code: 'date_order' })
   })
 
-  test('finds what names mean, and says what may have been meant', async () => {
+  test('resolves names, and suggests similar ones', async () => {
     const hq = (await addSite('Main warehouse')).id
     const hall = (await addLocation('Hall', hq)).id
     const department = (await addDepartment('Works')).id
@@ -255,7 +255,7 @@ describe('the check of texts', () => {
     expect(alone.cells).toMatchObject({ location_id: { value: hall } })
   })
 
-  test('knows and offers no names of what the caller may not view', async () => {
+  test('neither resolves nor suggests names that the caller may not view', async () => {
     const person = { first_name: 'Ada', last_name: 'Lind' }
     await here.call(employeesApi.create, { body: { employee: person } })
     await here.call(departmentsApi.create, { body: { department: { name: 'Works' } } })
@@ -276,7 +276,7 @@ describe('the check of texts', () => {
     })
   })
 
-  test('names what the rules would refuse, and writes nothing', async () => {
+  test('reports what the rules would refuse, and writes nothing', async () => {
     const { cells, skipped, asset } = await cellsOf({ name: '', notes: 'N', status: 'retired' })
     expect(cells).toMatchObject({ name: { code: 'required' }, notes: { value: 'N', code: null } })
     expect(skipped).toMatchObject([{ id: asset.id, code: 'required', field: 'status_reason' }])

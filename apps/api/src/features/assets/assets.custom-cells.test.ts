@@ -95,7 +95,7 @@ describe('cells of custom fields', () => {
     expect((await read(fine.id)).custom_fields).toEqual({ ram: 8, os: 'BSD' })
   })
 
-  test('do not give two assets what only one may have', async () => {
+  test('refuse the same value of a unique field for two assets', async () => {
     await addField(here, { type: 'text', key: 'mac', unique: true })
     const [one, two] = [await addAssetWith(here, {}), await addAssetWith(here, {})]
     const { changed, skipped } = await written(
@@ -185,7 +185,7 @@ describe('the check of texts for custom fields', () => {
     expect((await read(asset.id)).custom_fields).toEqual({ text: 'old' })
   })
 
-  test('says what is wrong in each cell, and what may have been meant', async () => {
+  test('reports the problem of each cell, and suggests values', async () => {
     await addField(here, { type: 'integer', key: 'ram', label: 'Memory' })
     await addField(here, { type: 'single_select', key: 'tier', options: ['Gold', 'Tin'] })
     await addField(here, { type: 'employee', key: 'owner' })
@@ -210,7 +210,7 @@ describe('the check of texts for custom fields', () => {
     expect(cells[1]).toMatchObject({ 'cf:os': { value: 'BSD', code: null } })
   })
 
-  test('tells nobody of people and assets that they may not see', async () => {
+  test('doesn’t reveal people and assets that the caller may not see', async () => {
     await addField(here, { type: 'employee', key: 'owner' })
     await addEmployee('Ada')
     const asset = await addAssetWith(here, {})
@@ -219,7 +219,7 @@ describe('the check of texts for custom fields', () => {
     expect(cells[0]!['cf:owner']).toMatchObject({ value: null, code: 'unknown', suggestions: [] })
   })
 
-  test('refuses a column of a field that is not there', async () => {
+  test('refuses a column of an unknown field', async () => {
     const asset = await addAssetWith(here, {})
     const { status, body } = await checking([[asset, { 'cf:nothing': 'x' }]])
     expect([status, body.errors[0]!.code]).toEqual([422, 'unknown_field'])

@@ -22,7 +22,7 @@ const defaultsOf = async (asset: object) => {
   return read.body.data.defaults
 }
 
-test('each default comes from the nearest category that says it', async () => {
+test('each default comes from the nearest category that sets it', async () => {
   const method = await addMethod(48)
   const above = (
     await addCategory('IT', { depreciation_method_id: method, useful_life_months: 60 })
@@ -43,7 +43,7 @@ test('each default comes from the nearest category that says it', async () => {
   })
 })
 
-test('a life that no category says comes from the method', async () => {
+test('a useful life that no category sets comes from the method', async () => {
   const method = await addMethod(48)
   const category_id = (await addCategory('Laptops', { depreciation_method_id: method })).id
 
@@ -56,7 +56,7 @@ test('a life that no category says comes from the method', async () => {
   })
 })
 
-test('an asset without a category has none, but the life of its own method', async () => {
+test('an asset without a category has no defaults except the useful life of its own method', async () => {
   expect(await defaultsOf({})).toEqual({
     depreciation_method_id: null,
     useful_life_months: null,

@@ -39,7 +39,7 @@ async function lent() {
 }
 
 describe('a list of assets', () => {
-  test('says by when each is to be back', async () => {
+  test('has the day on which each asset is due back', async () => {
     await lent()
     const { data } = await list({})
 
@@ -52,7 +52,7 @@ describe('a list of assets', () => {
     ])
   })
 
-  test('is narrowed to what is to be back within some days, with the rest of the page', async () => {
+  test('is filtered by the days until the return, and so are the figures of the page', async () => {
     const { ada } = await lent()
     const overdue = { 'filter[due_on][lte]': '2026-02-01' }
 
@@ -69,7 +69,7 @@ describe('a list of assets', () => {
     expect(summary.body.data.dashboard_counts.total).toBe(2)
   })
 
-  test('leaves out what has come back, went elsewhere or was archived', async () => {
+  test('excludes assets that were returned, reassigned or archived', async () => {
     const { van, drill, phone } = await lent()
     await here.call(assignmentsApi.takeBack, { params: { id: van }, body: { return: {} } })
     await here.call(assetsApi.update, {
@@ -82,7 +82,7 @@ describe('a list of assets', () => {
     expect((await list({})).data.every(({ due_on }) => due_on === null)).toBe(true)
   })
 
-  test('is sorted by these days both ways, what may stay last, page after page', async () => {
+  test('is sorted by the day of return in both directions, those without a day last, on all pages', async () => {
     await lent()
     const walk = async (order: 'asc' | 'desc') => {
       const seen: string[] = []
@@ -104,7 +104,7 @@ describe('a list of assets', () => {
     expect(second.meta.total_records).toBe(5)
   })
 
-  test('shows nobody what is out of their sites', async () => {
+  test('excludes assets at sites that the user can’t see', async () => {
     const { depot } = await lent()
     const kim = await here.person('technician', [depot])
 

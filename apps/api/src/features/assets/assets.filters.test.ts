@@ -39,7 +39,7 @@ describe('a list narrowed to the whole of a value', () => {
     },
   )
 
-  test('of the name finds all that are called so', async () => {
+  test('of the name finds all assets with that name', async () => {
     await add('Drill', { asset_tag: 'D-1' })
     await add('Drill', { asset_tag: 'D-2' })
     await add('Drill press')
@@ -47,7 +47,7 @@ describe('a list narrowed to the whole of a value', () => {
     expect(await narrow('name', 'Drill')).toEqual(['Drill', 'Drill'])
   })
 
-  test('finds those that have none by null', async () => {
+  test('finds assets without a value by null', async () => {
     await add('Drill', { barcode: '4006' })
     await add('Saw')
 
@@ -71,7 +71,7 @@ describe('a list narrowed to the whole of a value', () => {
     }
   })
 
-  test('shows nobody what is at sites that they do not see, nor another account', async () => {
+  test('excludes assets at sites that the user can’t see, and those of other accounts', async () => {
     const site = async (name: string) => (await addSite(name)).id
     const [mine, theirs] = [await site('Mine'), await site('Theirs')]
     await add('Drill', { serial_number: 'S-1', site_id: mine })
@@ -114,7 +114,7 @@ test('a list is narrowed to what is written off by one method, or by none', asyn
 })
 
 describe('a list narrowed to moments', () => {
-  test.each(['created_at', 'updated_at'])('by %s takes both ends in', async (field) => {
+  test.each(['created_at', 'updated_at'])('by %s includes both ends', async (field) => {
     const ids = [await add('One'), await add('Two'), await add('Three')]
     for (const [n, id] of ids.entries())
       await ask(here.ctx, {
@@ -130,7 +130,7 @@ describe('a list narrowed to moments', () => {
     ])
   })
 
-  test('refuses what is no moment', async () => {
+  test('refuses values that aren’t dates with time', async () => {
     const { status, body } = await here.call(assetsApi.list, {
       query: { 'filter[created_at][gte]': 'yesterday' },
     })
@@ -141,7 +141,7 @@ describe('a list narrowed to moments', () => {
   })
 })
 
-describe('a list narrowed to what has no', () => {
+describe('a list filtered by a missing', () => {
   test.each([
     ['purchase_date', '2025-01-05', '2025-01-06'],
     ['warranty_end', '2025-01-05', '2025-01-06'],

@@ -52,8 +52,8 @@ async function during<T>(
   })
 }
 
-describe('two who move the same asset at once', () => {
-  test('wait for each other, never in a circle: one of them many, the other a single one', async () => {
+describe('two simultaneous moves of the same asset', () => {
+  test('wait for each other without deadlock, one of several assets and one of a single asset', async () => {
     const [pump, one, other] = [await add('Pump'), await add('One'), await add('Other')]
 
     const { later } = await during(
@@ -70,7 +70,7 @@ describe('two who move the same asset at once', () => {
     expect(await parentOf(pump)).toBe(other)
   })
 
-  test('do so where one takes its move back', async () => {
+  test('wait for each other if one is an undo', async () => {
     const [pump, one, other] = [await add('Pump'), await add('One'), await add('Other')]
     await updateAsset(here.ctx, pump, { parent_id: one })
     const { body } = await here.call(assetsApi.bulk, {
@@ -89,7 +89,7 @@ describe('two who move the same asset at once', () => {
     expect(await parentOf(pump)).toBe(other)
   })
 
-  test('do so where one of them is an import', async () => {
+  test('wait for each other if one is an import', async () => {
     const [pump, one] = [await add('Pump'), await add('One')]
     await add('Other')
     const rows = [
@@ -159,7 +159,7 @@ describe('other trees', () => {
   })
 })
 
-test('two who add assets at once don’t wait for each other’s number', async () => {
+test('simultaneous additions don’t wait for each other’s asset tag', async () => {
   const first = async (ctx: Ctx) => {
     await createRecord(ctx, assetRules, { name: 'Pump' })
     const second = await here.call(assetsApi.create, { body: { asset: { name: 'Saw' } } })
@@ -169,7 +169,7 @@ test('two who add assets at once don’t wait for each other’s number', async 
   expect(await inTransaction(here.ctx, first)).toBe('AST-00002')
 })
 
-test('more who add assets at once than there are connections all get one', async () => {
+test('more simultaneous additions than connections all succeed', async () => {
   const made = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       here.call(assetsApi.create, { body: { asset: { name: `Pump ${n}` } } }),

@@ -231,7 +231,7 @@ const nowAndThen = async (reader: Pick<Person, 'call'>, id: string, at?: string)
 }
 
 test.each([2026])(
-  'what was answered at any moment of many edits is answered for it later (seed %i)',
+  'the answer for a past moment equals the one that was given at that moment (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
     const edited = await world(seed)

@@ -141,7 +141,7 @@ describe('a search for assets', () => {
     expect(await find('', { 'filter[supplier]': 'Nordwind Direct' })).toEqual(['T-2'])
   })
 
-  test('reads no words as people for who may not see them', async () => {
+  test('suggests no people to users who may not see them', async () => {
     const person = await here.person({ asset: ['view'] })
 
     expect(await find('lorenz', {}, person)).toEqual([])
@@ -180,7 +180,7 @@ describe('a search for assets', () => {
   })
 })
 
-describe('what words were read as', () => {
+describe('the suggested filters of a search', () => {
   test('comes with the words that it takes the place of, and how many there are', async () => {
     expect(await read('dell anja lorenz')).toEqual([
       {
@@ -199,7 +199,7 @@ describe('what words were read as', () => {
     ])
   })
 
-  test('is as many as are found once it is taken as a filter', async () => {
+  test('has the number of assets that the filter finds', async () => {
     for (const words of ['dell anja', 'server room', 'lyon', 'nordwind', 'audit', 'laptops lyon'])
       for (const { field, value, words: taken, count } of await read(words)) {
         const rest = words.split(' ').filter((word) => !taken.includes(word))
@@ -213,7 +213,7 @@ describe('what words were read as', () => {
     expect(await read('')).toEqual([])
   })
 
-  test('says the way to a place, as facets do', async () => {
+  test('has the path of a place, like facets', async () => {
     const { body } = await here.call(assetsApi.facets, { query: { fields: ['location_id'] } })
 
     expect((await read('server room')).map(({ path }) => path).toSorted()).toEqual([

@@ -46,8 +46,8 @@ async function putAway() {
   return { truck, radio }
 }
 
-describe('an asset that comes back', () => {
-  test('stays away while what it is in is away, and comes after it', async () => {
+describe('restoring an asset', () => {
+  test('is refused while its parent is archived, and possible after that is restored', async () => {
     const { truck, radio } = await putAway()
 
     const refused = await restore(radio)
@@ -60,7 +60,7 @@ describe('an asset that comes back', () => {
     expect(await shown('asset')).toEqual(['Radio', 'Truck'])
   })
 
-  test('comes alone once it is taken out of that', async () => {
+  test('is possible once it is removed from its parent', async () => {
     const { radio } = await putAway()
 
     await change(radio, { parent_id: null })
@@ -87,7 +87,7 @@ describe('an asset that comes back', () => {
     expect(await shown('place')).toEqual(['Pump'])
   })
 
-  test('is refused by what is out of the caller’s sight as well', async () => {
+  test('is also refused because of a parent that the caller can’t see', async () => {
     const site_id = (await addSite('HQ')).id
     const truck = (await addAsset('Truck')).id
     const radio = (await addAsset('Radio', { parent_id: truck, site_id })).id
@@ -106,7 +106,7 @@ describe('an asset that comes back', () => {
   })
 })
 
-describe('assets that come back together', () => {
+describe('restoring several assets', () => {
   test('are restored with their parent, whichever was created first', async () => {
     const radio = (await addAsset('Radio')).id
     const truck = (await addAsset('Truck')).id
@@ -130,7 +130,7 @@ describe('assets that come back together', () => {
       expect(done).toMatchObject({ changed: 0, skipped: [{ id: radio, code: 'parent_archived' }] })
   })
 
-  test('come back with an undo as they went', async () => {
+  test('are restored by an undo', async () => {
     const truck = (await addAsset('Truck')).id
     const radio = (await addAsset('Radio', { parent_id: truck })).id
     const { undo_token } = await changeAll([truck, radio], true)
@@ -158,7 +158,7 @@ test('nothing is put into an asset that was archived', async () => {
     ])
 })
 
-test('those that were archived are in the tree of archived assets, each under what it was in', async () => {
+test('archived assets are in the tree of archived assets, each under its parent', async () => {
   const { truck, radio } = await putAway()
   const rack = (await addAsset('Rack')).id
   const server = (await addAsset('Server', { parent_id: rack })).id

@@ -41,8 +41,8 @@ const SOLD = {
   disposal_proceeds: '500.00',
 }
 
-describe('who has an asset and what it does follow each other', () => {
-  test('what is put into stock is with nobody from then on', async () => {
+describe('the assignment and the status of an asset are consistent', () => {
+  test('an asset that is set to in stock is unassigned', async () => {
     const { id } = await add({ custodian_id: ada })
     expect(await held()).toEqual([id])
 
@@ -52,7 +52,7 @@ describe('who has an asset and what it does follow each other', () => {
     expect(await held()).toEqual([])
   })
 
-  test('what goes for good is with nobody, and cannot be given to anybody', async () => {
+  test('a retired or disposed asset is unassigned, and can’t be assigned', async () => {
     const { id } = await add({ custodian_id: ada })
 
     const { body } = await change(id, SOLD)
@@ -63,7 +63,7 @@ describe('who has an asset and what it does follow each other', () => {
     expect(await held()).toEqual([])
   })
 
-  test('what somebody has is in use, also where it was said to be in stock in the same breath', async () => {
+  test('an assigned asset is in use, even if the same change sets it to in stock', async () => {
     const made = await add({ status: 'in_stock', custodian_id: ada })
     const other = await add()
 
@@ -72,7 +72,7 @@ describe('who has an asset and what it does follow each other', () => {
     expect([made.status, body.data.status]).toEqual(['in_use', 'in_use'])
   })
 
-  test('a bulk change takes it from them as well, and its undo gives it back', async () => {
+  test('a bulk change unassigns assets as well, and its undo assigns them again', async () => {
     const { id } = await add({ custodian_id: ada })
 
     const { body } = await here.call(assetsApi.bulk, {
@@ -87,8 +87,8 @@ describe('who has an asset and what it does follow each other', () => {
   })
 })
 
-describe('what a status says', () => {
-  test('goes with it: an asset that comes back has not been sold', async () => {
+describe('the fields of a status', () => {
+  test('are cleared with it: an asset that is in use again has no sale', async () => {
     const { id } = await add(SOLD)
 
     const { body } = await change(id, { status: 'retired', status_reason: 'The sale fell through' })
@@ -111,7 +111,7 @@ describe('what a status says', () => {
   })
 })
 
-test('the dates of a life are in their order, where one of them is said', async () => {
+test('the dates of an asset’s life must be in order when one of them changes', async () => {
   const wrong = await create({
     purchase_date: '2026-01-10',
     in_service_date: '2026-02-01',
@@ -130,7 +130,7 @@ test('the dates of a life are in their order, where one of them is said', async 
   ])
 })
 
-test('what the books begin with on a day can’t have left before it', async () => {
+test('an asset with an opening balance can’t be disposed of before its day', async () => {
   const wrong = await create({ ...SOLD, opening_accumulated: '1', opening_as_of: '2026-05-31' })
   expect(faults(wrong)).toEqual([['too_early', '/asset/disposed_on']])
 })

@@ -100,7 +100,7 @@ test('the figures of a new asset are asked for in one statement', async () => {
   expect(await queued()).toEqual([])
 })
 
-test('a new asset is charged as its category says in each book, from the nearest above', async () => {
+test('a new asset gets the depreciation settings of its nearest category in each book', async () => {
   const method = async (name: string) =>
     (
       await here.call(depreciationMethodsApi.create, {

@@ -40,7 +40,7 @@ test('warranties that end within thirty days are counted, and replacements due w
   expect(await figures()).toEqual({ warranties_ending: 1, replacements_due: 2, total: 5 })
 })
 
-test('of what was retired or disposed of, nobody renews the warranty and nobody replaces it', async () => {
+test('retired and disposed assets have no upcoming warranty end or replacement', async () => {
   const soon = { warranty_end: inDays(5), expected_end_date: inDays(5) }
   await add('Here', soon)
   await add('Missing', { ...soon, status: 'missing', status_reason: 'Not found' })
@@ -55,7 +55,7 @@ test('of what was retired or disposed of, nobody renews the warranty and nobody 
   })
 })
 
-test('both follow what the list is narrowed to', async () => {
+test('both follow the filters of the list', async () => {
   const soon = { warranty_end: inDays(5), expected_end_date: inDays(5) }
   await add('Pump', soon)
   await add('Fan', soon)

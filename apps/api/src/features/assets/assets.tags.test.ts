@@ -45,7 +45,7 @@ describe('tags', () => {
     expect(some.body.data[0]!.values).toEqual([{ value: 'loan', name: 'loan', count: 1 }])
   })
 
-  test('are spelled one way in an account, whoever writes them', async () => {
+  test('are spelled the same way in an account', async () => {
     await asset('Pump', ['Loan'])
     const saw = await asset('Saw', ['  loan ', 'LOAN', 'Cafe\u0301'])
     expect(saw.tags).toEqual(['Loan', 'Café'])
@@ -62,7 +62,7 @@ describe('tags', () => {
     expect(body.data.tags).toEqual(['lOAN'])
   })
 
-  test('are spelled so in imports too', async () => {
+  test('are spelled the same way in imports', async () => {
     await asset('Pump', ['Loan'])
     const rows = csvOf([
       ['name', 'tags'],
@@ -76,7 +76,7 @@ describe('tags', () => {
     expect(await listed(['New'])).toEqual([['Drill', 'Saw'], 2])
   })
 
-  test('are given to many and taken from many, and come back', async () => {
+  test('are added to and removed from many assets, and restored by an undo', async () => {
     const pump = await asset('Pump', ['red', 'loan'])
     const saw = await asset('Saw', ['LOAN', 'old'])
 
@@ -90,7 +90,7 @@ describe('tags', () => {
     expect(await tagsOf(saw.id)).toEqual(['loan', 'old'])
   })
 
-  test('are twenty at most: who has too many keeps what it has', async () => {
+  test('are limited to twenty: an asset that would exceed them isn’t changed', async () => {
     const full = await asset(
       'Full',
       Array.from({ length: 20 }, (_, n) => `t${n}`),

@@ -114,7 +114,7 @@ describe('a new asset', () => {
 })
 
 describe('a change', () => {
-  test('follows the table of statuses and says where it may go', async () => {
+  test('follows the table of statuses, and names the allowed ones', async () => {
     const { id } = await addForklift({ status: 'retired', status_reason: 'old' })
 
     const refused = await change(id, { status: 'in_use' })
@@ -205,7 +205,7 @@ describe('archiving', () => {
     expect((await here.call(assetsApi.list, {})).body.meta.total_records).toBe(1)
   })
 
-  test('frees the tag, and a restore says when it is taken by then', async () => {
+  test('frees the asset tag, and a restore is refused if it is taken', async () => {
     const { id } = await addForklift({ asset_tag: 'A-1' })
     await here.call(assetsApi.remove, { params: { id } })
     await addForklift({ asset_tag: 'A-1' })
@@ -245,7 +245,7 @@ describe('the list', () => {
     ])
   })
 
-  test.each(['asc', 'desc'] as const)('goes through empty values by cursor, %s', async (order) => {
+  test.each(['asc', 'desc'] as const)('includes empty values with a cursor, %s', async (order) => {
     for (const day of ['2026-01-01', null, '2026-01-02', null, null, '2026-01-02'])
       await addForklift({ purchase_date: day })
 
@@ -266,7 +266,7 @@ describe('the list', () => {
       query: { sort: 'purchase_date', order, per_page: 2, ...(cursor ? { cursor } : {}) },
     })
 
-  test('names what it does not know, and what it knows', async () => {
+  test('names unknown values, and the known ones', async () => {
     const { status, body } = await here.call(assetsApi.list, { query: { colour: 'red' } as never })
 
     expect(status).toBe(422)
@@ -277,7 +277,7 @@ describe('the list', () => {
     expect(body.errors[0]!.detail).toContain('filter[status]')
   })
 
-  test('finds by every word, in any order, without accents, and by the beginning of a short one', async () => {
+  test('finds all words in any order, without accents, and short ones by their beginning', async () => {
     await addAsset('Hubwagen Größe 2', { serial_number: 'SN-77' })
     await addAsset('Hubwagen')
 
@@ -303,7 +303,7 @@ describe('the list', () => {
 })
 
 describe('a bulk change', () => {
-  test('changes what it may, names what it may not, and can be undone once', async () => {
+  test('changes the allowed assets, names the others, and can be undone once', async () => {
     const [one, two] = [await addForklift(), await addForklift({ status: 'planned' })]
 
     const { body } = await here.call(assetsApi.bulk, {
@@ -319,7 +319,7 @@ describe('a bulk change', () => {
     expect((await here.call(assetsApi.undoBulk, token)).status).toBe(404)
   })
 
-  test('says what it would do, and does nothing', async () => {
+  test('reports what it would change, and changes nothing', async () => {
     const [one, two, same] = [
       await addForklift(),
       await addForklift({ status: 'planned' }),
@@ -343,7 +343,7 @@ describe('a bulk change', () => {
     expect((await here.call(assetsApi.list, {})).body.meta.total_records).toBe(3)
   })
 
-  test('disposes of many with the day and the way, as of one; its undo makes them what they were', async () => {
+  test('disposes of many assets with date and type, and its undo restores them', async () => {
     const [one, two, late] = [
       await addForklift({ status: 'in_use' }),
       await addForklift({ status: 'retired', status_reason: 'Old' }),
@@ -377,7 +377,7 @@ describe('a bulk change', () => {
     expect(await read(two.id)).toMatchObject({ ...none, status: 'retired', status_reason: 'Old' })
   })
 
-  test('says who made them and which model they are', async () => {
+  test('has manufacturer and model', async () => {
     const [one, two] = [await addForklift({ manufacturer: 'Old' }), await addForklift()]
 
     const { body } = await here.call(assetsApi.bulk, {
@@ -430,7 +430,7 @@ describe('the export', () => {
 })
 
 describe('people', () => {
-  test('who are limited to sites see, count and find only what is there', async () => {
+  test('limited to sites see, count and find only assets there', async () => {
     const [depot, office] = [await addSite('Depot'), await addSite('Office')]
     await addAsset('Pump one', { site_id: depot.id })
     const hidden = await addAsset('Pump two', { site_id: office.id })
@@ -462,14 +462,11 @@ describe('people', () => {
     expect((await here.call(assetsApi.list, {})).body.meta.total_records).toBe(1)
   })
 
-  test.each(['', ' '])(
-    'may send a key without anything in it («%s»), which is none',
-    async (key) => {
-      const headers = { 'idempotency-key': key }
-      for (const name of ['Pump', 'Another'])
-        expect(
-          (await here.call(assetsApi.create, { body: { asset: { name } }, headers })).status,
-        ).toBe(201)
-    },
-  )
+  test.each(['', ' '])('may send an empty key («%s»), which counts as none', async (key) => {
+    const headers = { 'idempotency-key': key }
+    for (const name of ['Pump', 'Another'])
+      expect(
+        (await here.call(assetsApi.create, { body: { asset: { name } }, headers })).status,
+      ).toBe(201)
+  })
 })

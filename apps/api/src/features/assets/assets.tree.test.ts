@@ -46,7 +46,7 @@ async function plant() {
 }
 
 describe('a level of the tree', () => {
-  test('says who has an asset, and where it is: its location, else its site', async () => {
+  test('has the assignee of an asset, and its location, else its site', async () => {
     const { body } = await here.call(employeesApi.create, {
       body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
     })
@@ -65,7 +65,7 @@ describe('a level of the tree', () => {
     ])
   })
 
-  test('is empty where nothing is, and not there in what is not there', async () => {
+  test('is empty for an asset without parts, and not found for an unknown asset', async () => {
     const [pump, site] = [await add('Pump'), await addSite('Depot')]
     const room = await addLocation('Room', site.id)
     const other = await newAccount()
@@ -90,7 +90,7 @@ describe('a level of the tree', () => {
 })
 
 describe('the tree of assets', () => {
-  test('begins with what is in nothing and opens a level at a time, with what is below and its value', async () => {
+  test('begins with top-level assets and opens level by level, with the number and value of the assets below', async () => {
     const { line, press, pump } = await plant()
 
     expect((await tree()).data.map(brief)).toEqual([
@@ -119,7 +119,7 @@ describe('the tree of assets', () => {
     })
   })
 
-  test('gives a level page by page, in the order of names in which 9 comes before 10', async () => {
+  test('has pages of a level, in natural order of names', async () => {
     const { id: parent_id } = await add('Rack')
     for (let n = 11; n > 6; n--) await add(`Server ${n}`, { parent_id })
 
@@ -138,7 +138,7 @@ describe('the tree of assets', () => {
     expect(status).toBe(422)
   })
 
-  test('leaves archived assets out of sight and out of the sums', async () => {
+  test('excludes archived assets, also from sums', async () => {
     const { press, motor } = await plant()
     await here.call(assetsApi.remove, { params: { id: motor.id } })
 
@@ -146,7 +146,7 @@ describe('the tree of assets', () => {
     expect((await tree()).data.map(brief)[1]).toEqual(['Line', 1, 3, '1204.50'])
   })
 
-  test('counts as much below one asset as can be known, and says where there is more', async () => {
+  test('counts the assets below one up to a limit, and reports if there are more', async () => {
     const { id: parent_id } = await add('Box', { purchase_cost: '1' })
     for (let from = 1; from <= 10_001; from += 2_000)
       await inAccount(
@@ -167,7 +167,7 @@ describe('the tree of assets', () => {
     })
   })
 
-  test('sums up what a plain walk sums up, in a tree that grew by chance', async () => {
+  test('has the sums of a plain traversal, in a random tree', async () => {
     const random = seeded(7)
     const all = await grow(random)
     const below = (id: string): typeof all =>
@@ -195,7 +195,7 @@ describe('the tree of assets', () => {
     }
   })
 
-  test('begins for a scoped person with what is in something out of their sight', async () => {
+  test('begins for users limited to sites with assets whose parent they can’t see', async () => {
     const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
     const truck = await add('Truck', { site_id: hq.id })
     const crane = await add('Crane', { site_id: depot.id, parent_id: truck.id })
@@ -215,7 +215,7 @@ describe('the tree of assets', () => {
 })
 
 describe('a search in the tree', () => {
-  test('keeps what is above a match, each parent before its children', async () => {
+  test('includes the ancestors of a match, parents before children', async () => {
     await plant()
 
     const { data, meta } = await tree({ search: 'seal' })
@@ -229,7 +229,7 @@ describe('a search in the tree', () => {
     expect(meta).toMatchObject({ total_records: 1, total_exact: true })
   })
 
-  test('takes the filters of the list', async () => {
+  test('accepts the filters of the list', async () => {
     const { motor } = await plant()
     await here.call(assetsApi.update, {
       params: { id: motor.id },
@@ -242,7 +242,7 @@ describe('a search in the tree', () => {
     expect(names((await tree({ 'filter[criticality]': 'low' })).data)).toEqual([])
   })
 
-  test('shows the way to one asset', async () => {
+  test('has the path to one asset', async () => {
     const { pump, line } = await plant()
 
     const { data } = await tree({ id: pump.id })
@@ -252,7 +252,7 @@ describe('a search in the tree', () => {
     expect(data[0]).toMatchObject({ id: line.id, above_id: null })
   })
 
-  test('stops at two hundred matches and says how many there are', async () => {
+  test('stops at two hundred matches and has their total', async () => {
     await inAccount(
       `insert into assets (account_id, name, asset_tag)
        select $1, 'Bolt ' || n, 'B-' || n from generate_series(1, 205) n`,
@@ -280,7 +280,7 @@ async function building() {
 }
 
 describe('the tree by place', () => {
-  test('goes from the sites through their locations to what is there', async () => {
+  test('contains sites, their locations and the assets there', async () => {
     const { hq, tower, r1, rack } = await building()
     const by = 'place'
 
@@ -303,7 +303,7 @@ describe('the tree by place', () => {
     expect(names((await tree({ by, site_id: NOWHERE })).data)).toEqual(['Drone'])
   })
 
-  test('gives a level page by page, its places before its assets', async () => {
+  test('has pages of a level, places before assets', async () => {
     const { hq } = await building()
     await addLocation('Annex', hq.id)
     const found: string[] = []
@@ -339,7 +339,7 @@ describe('the tree by place', () => {
     expect(tower.meta.total_records).toBe(1)
   })
 
-  test('ends for a scoped person where their sites end, with sums of what they see', async () => {
+  test('is limited for users limited to sites, with sums of what they see', async () => {
     const { hq, depot, r1 } = await building()
     const person = await here.person('technician', [hq.id])
 
@@ -359,7 +359,7 @@ describe('moving in the tree', () => {
   const put = (id: string, parent_id: string | null) =>
     here.call(assetsApi.update, { params: { id }, body: { asset: { parent_id } } })
 
-  test('takes along what is in an asset, and never into itself', async () => {
+  test('moves the parts of an asset along, and never into itself', async () => {
     const { line, press, lamp, seal } = await plant()
 
     await put(press.id, lamp.id)
@@ -375,7 +375,7 @@ describe('moving in the tree', () => {
     void line
   })
 
-  test('makes no circle when two move into each other at once', async () => {
+  test('creates no circle by two simultaneous moves', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async (_, n) => [await add(`A${n}`), await add(`B${n}`)] as const),
     )
@@ -387,7 +387,7 @@ describe('moving in the tree', () => {
     expect((await tree()).data).toHaveLength(6)
   })
 
-  test('moves several at once, but none into what is in it', async () => {
+  test('moves several assets at once, but none into its own part', async () => {
     const { line, press, lamp, pump } = await plant()
 
     const { body } = await here.call(assetsApi.bulk, {

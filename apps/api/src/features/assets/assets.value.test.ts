@@ -65,7 +65,7 @@ test('a list has the book values of today, and is sorted by them', async () => {
   expect(await named({ sort: 'book_value', order: 'desc' })).toEqual(['New', 'Land', 'Old', 'Gift'])
 })
 
-test('cursors go through all of them, whichever way', async () => {
+test('cursors reach all assets in both directions', async () => {
   await four()
   for (const order of ['asc', 'desc'] as const) {
     const names: string[] = []
@@ -106,7 +106,7 @@ test('a list is filtered by book values in any order, and so are its files', asy
   ])
 })
 
-test('the sums above the list have it, of all and of what it is narrowed to', async () => {
+test('the sums above the list include it, with and without filters', async () => {
   await four()
   const value = async (query: object) =>
     (await here.call(assetsApi.summary, { query: query as never })).body.data.dashboard_counts
@@ -126,7 +126,7 @@ const zoneWithinMonth = () => {
   return { zone, today: dayIn(zone, 0), tomorrow: dayIn(zone, 24) }
 }
 
-test('what happens later in the month is not in the sum of today, and what has left is', async () => {
+test('the sum equals the book values of the list, in a month with disposals and later events', async () => {
   const { zone, today, tomorrow } = zoneWithinMonth()
   await here.h.owner.query('update accounts set time_zone = $2 where id = $1', [
     here.account_id,
@@ -166,7 +166,7 @@ test('what happens later in the month is not in the sum of today, and what has l
   expect(minor(summary.body.data.dashboard_counts.book_value)).toBe(sum)
 })
 
-test('people who see some sites see and add up what is there', async () => {
+test('users limited to sites see and sum up only assets there', async () => {
   const site = async (name: string) => (await addSite(name)).id
   const [depot, office] = [await site('Depot'), await site('Office')]
   await add('Van', { ...bought('900', '2001-01-01'), site_id: depot })
@@ -182,7 +182,7 @@ test('people who see some sites see and add up what is there', async () => {
   expect(body.data.dashboard_counts).toMatchObject({ total: 1, book_value: '300.00' })
 })
 
-test('it is what the page of the asset says of today, and follows its events', async () => {
+test('it equals the page of the asset, and follows its events', async () => {
   const id = await add('Press', bought('1200', '2025-01-01'))
   await here.call(assetDepreciationApi.addEvent, {
     params: { id },

@@ -69,7 +69,7 @@ describe('alone, with others, in cells and new, an asset is refused for the same
     expect(found).toEqual(everywhere(['too_early', 'warranty_end']))
   })
 
-  test('what its category asks for and it lacks', async () => {
+  test('a missing field that its category requires', async () => {
     const category_id = await category({ required_fields: ['serial_number'] })
 
     expect(await refusals({ category_id })).toEqual(everywhere(['required', 'serial_number']))
@@ -92,14 +92,14 @@ describe('alone, with others, in cells and new, an asset is refused for the same
     expect(await refusals({ site_id })).toEqual(everywhere(['not_found', 'site_id']))
   })
 
-  test('a place that takes nothing new', async () => {
+  test('an inactive place', async () => {
     const site = { name: 'Old works', status: 'closed' } as const
     const { body } = await here.call(sitesApi.create, { body: { site } })
 
     expect(await refusals({ site_id: body.data.id })).toEqual(everywhere(['inactive', 'site_id']))
   })
 
-  test('a value that a custom field doesn’t take, or has already', async () => {
+  test('an invalid or duplicate value of a custom field', async () => {
     await addField(here, { type: 'integer', key: 'ram', max: '64' })
     await addField(here, { type: 'text', key: 'mac', unique: true })
     await add({ custom_fields: { mac: '00:1B' } })
@@ -129,7 +129,7 @@ describe('an import', () => {
     ])
   })
 
-  test('brings a status up to date where a form asks how it came to be so', async () => {
+  test('changes a status for which a form requires a reason', async () => {
     const { id } = await add({ asset_tag: 'A-1', status: 'planned' })
     const body = { asset: { status: 'retired', status_reason: 'worn' } } as const
     const refused = await here.call(assetsApi.update, { params: { id }, body })

@@ -56,7 +56,7 @@ async function lastEvent(id: string) {
 }
 
 describe('open work', () => {
-  test('that is already where its asset goes is not changed', async () => {
+  test('that is already at the new place isn’t changed', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const { site_id } = kiel
     const order = await orders.add({ asset_id, site_id, location_id: null })
@@ -66,7 +66,7 @@ describe('open work', () => {
     expect(await orders.get(order.id)).toMatchObject({ lock_version: order.lock_version })
   })
 
-  test('goes where its asset goes, and its history says so', async () => {
+  test('moves with its asset, which is in its history', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const order = await orders.add({ asset_id })
     const begun = await orders.add({ asset_id, status: 'in_progress' })
@@ -119,7 +119,7 @@ describe('open work', () => {
     for (const { id } of [done, archived]) expect(await orders.get(id)).toMatchObject(kiel)
   })
 
-  test('follows many assets that are moved at once, and comes back with an undo', async () => {
+  test('moves with many assets, and back with an undo', async () => {
     const assets = [await addAsset('Pump', kiel), await addAsset('Fan', kiel)]
     const ids = assets.map(({ id }) => id)
     const work = await Promise.all(ids.map((asset_id) => orders.add({ asset_id })))
@@ -140,7 +140,7 @@ describe('open work', () => {
       async () => ({ location_id: (await addLocation('Yard', kiel.site_id)).id }),
     ],
     ['to a site without a location', () => ({ site_id: lyon.site_id })],
-  ])('that is only at its site is so again when a move %s is undone', async (_, to) => {
+  ])('that has only a site gets it back when a move %s is undone', async (_, to) => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const { site_id } = kiel
     const order = await orders.add({ asset_id, site_id, location_id: null })
@@ -177,7 +177,7 @@ describe('open work', () => {
     expect(await orders.get(id)).toMatchObject(kiel)
   })
 
-  test('follows an import, and comes back when that is undone', async () => {
+  test('moves with an import, and back when that is undone', async () => {
     const { id: asset_id, asset_tag } = await addAsset('Pump', kiel)
     const { id } = await orders.add({ asset_id })
     const file = csvOf([
@@ -222,7 +222,7 @@ describe('the assignee of work that moves', () => {
       .filter(({ event }) => event === 'work_order_unassigned')
       .map(({ entityId, title, by }) => [entityId, title, by?.id])
 
-  test('loses what they can’t see, and is told, as is whoever planned it', async () => {
+  test('loses work at sites they can’t see, and is notified, like its planner', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const { id, number } = await ordersOf(planner).add({ asset_id, assigned_to_id: ana.user_id })
 
@@ -238,7 +238,7 @@ describe('the assignee of work that moves', () => {
     expect(await told(here)).toEqual([])
   })
 
-  test('keeps what they see, and what is over', async () => {
+  test('keeps work that they see, and closed work', async () => {
     const bo = await here.person('technician', [kiel.site_id, lyon.site_id])
     const { id: asset_id } = await addAsset('Pump', kiel)
     const seen = await orders.add({ asset_id, assigned_to_id: bo.user_id })
@@ -257,7 +257,7 @@ describe('the assignee of work that moves', () => {
     expect([site_id, assigned_to?.id]).toEqual([lyon.site_id, ana.user_id])
   })
 
-  test('is the same where a location goes to another site, and gets it back by an undo', async () => {
+  test('loses work when its location moves to another site, and gets it back by an undo', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const order = await orders.add({ asset_id, assigned_to_id: ana.user_id })
     const ids = [kiel.location_id]
@@ -280,7 +280,7 @@ describe('the assignee of work that moves', () => {
     })
   })
 
-  test('gets back what an undo of the move brings back, not what somebody else has by now', async () => {
+  test('gets work back by an undo of the move, unless it was assigned to somebody else', async () => {
     const assets = [await addAsset('Pump', kiel), await addAsset('Fan', kiel)]
     const ids = assets.map(({ id }) => id)
     const [first, second] = await Promise.all(
@@ -299,7 +299,7 @@ describe('the assignee of work that moves', () => {
 })
 
 describe('requests', () => {
-  test('go to the site to which their work order is moved by hand, and back', async () => {
+  test('move with their work order to another site, and back', async () => {
     const order = await orders.add({ site_id: kiel.site_id })
     const { id } = await request({ site_id: kiel.site_id })
     await here.call(workRequestsApi.acceptInto, {
@@ -314,7 +314,7 @@ describe('requests', () => {
   })
 
   test.each(['work order', 'asset'])(
-    'come back to where they were when the move of their %s is undone',
+    'are back at their place when the move of their %s is undone',
     async (moved) => {
       const { id: asset_id } = await addAsset('Pump', { site_id: kiel.site_id })
       const order = await orders.add({ asset_id })
@@ -343,7 +343,7 @@ describe('requests', () => {
     },
   )
 
-  test('that wait for an answer go along with their asset; those that have one stay', async () => {
+  test('that are unanswered move with their asset; answered ones stay', async () => {
     const { id: asset_id } = await addAsset('Pump', kiel)
     const waiting = await request({ asset_id })
     const declined = await request({ asset_id })

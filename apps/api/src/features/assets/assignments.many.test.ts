@@ -39,7 +39,7 @@ const extra = async (id: string) =>
   (await history(id)).map(({ lock_version: _v, updated_at: _u, asset: _a, ...rest }) => rest)
 
 describe('handing several assets over', () => {
-  test('to a person gives them all of them on one day, and one mail', async () => {
+  test('to a person assigns them all on one day, with one mail', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const [phone, laptop, van] = [
       await addAsset('Phone'),
@@ -80,7 +80,7 @@ describe('handing several assets over', () => {
     expect(await subjects(eve.email)).toEqual(['Returned: Van'])
   })
 
-  test('into a site or a location moves them there, away from whoever had them', async () => {
+  test('to a site or a location moves them there, and ends their assignments', async () => {
     const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
     const bay = await addLocation('Bay 4', depot.id)
     const ids = [
@@ -110,7 +110,7 @@ describe('handing several assets over', () => {
     expect(await asset(ids[1]!)).toMatchObject({ location_id: null })
   })
 
-  test('tells each asset’s history, also where nothing of the asset itself changes', async () => {
+  test('is recorded in the history of each asset, even if the asset itself doesn’t change', async () => {
     const depot = await addSite('Depot')
     const drill = await addAsset('Drill', { site_id: depot.id, status: 'in_use' })
 
@@ -140,7 +140,7 @@ describe('handing several assets over', () => {
     expect((await asset(drill.id)).lock_version).toBe(1)
   })
 
-  test('leaves what the rules refuse as it is, and names it', async () => {
+  test('skips assets that the rules refuse, and names them', async () => {
     const ada = await addEmployee('Ada')
     const [phone, van, gone] = [
       await addAsset('Phone'),
@@ -164,7 +164,7 @@ describe('handing several assets over', () => {
     expect(await holders(van.id)).toEqual([['Eve Lind', true]])
   })
 
-  test('takes what a filter finds, and no more than one call may', async () => {
+  test('accepts a filter, up to the limit of one call', async () => {
     const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
     const phone = await addAsset('Phone', { site_id: depot.id })
     const van = await addAsset('Van')
@@ -181,7 +181,7 @@ describe('handing several assets over', () => {
     ])
   })
 
-  test('refuses as a whole what is wrong for all of them', async () => {
+  test('is refused as a whole if it is wrong for all assets', async () => {
     const left = await addEmployee('Max', { status: 'left' })
     const ada = await addEmployee('Ada', { email: null })
     const ids = [(await addAsset('Phone')).id]
@@ -204,7 +204,7 @@ describe('handing several assets over', () => {
 })
 
 describe('taking several assets back', () => {
-  test('ends their time with a day, and tells each person in one mail', async () => {
+  test('ends the assignments on a day, with one mail to each person', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const depot = await addSite('Depot')
     const [phone, laptop, van, drill, box] = [
@@ -243,7 +243,7 @@ describe('taking several assets back', () => {
     expect(mail!.text).toContain('Note: All there')
   })
 
-  test('sends nothing where nobody wants that, and refuses a day to come', async () => {
+  test('sends no mail if it is switched off, and refuses a future day', async () => {
     const ada = await addEmployee('Ada')
     const ids = [(await addAsset('Phone', { custodian_id: ada.id })).id]
 
@@ -259,7 +259,7 @@ describe('taking several assets back', () => {
 })
 
 describe('an undo', () => {
-  test('gives everything back to somebody who has left meanwhile', async () => {
+  test('restores assignments also to somebody who has left since', async () => {
     const { id } = await addEmployee('Ada')
     const [phone, laptop] = [await addAsset('Phone'), await addAsset('Laptop')]
     await giveAll({ ids: [phone.id, laptop.id], employee_id: id })
@@ -273,7 +273,7 @@ describe('an undo', () => {
     expect((await asset(laptop.id)).custodian_id).toBe(id)
   })
 
-  test('of a hand-over leaves everything as it was, whoever or wherever it went to', async () => {
+  test('of a hand-over restores everything, for people and places', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const [depot, hq] = [await addSite('Depot'), await addSite('HQ')]
     const all = [
@@ -304,7 +304,7 @@ describe('an undo', () => {
     }
   })
 
-  test('of a return gives everything back to who had it', async () => {
+  test('of a return restores the assignments', async () => {
     const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
     const ids = [(await addAsset('Phone')).id, (await addAsset('Drill')).id]
     await give(ids[0]!, { employee_id: ada.id, handed_on: day(-9), note: 'Old' })
@@ -318,7 +318,7 @@ describe('an undo', () => {
     expect(await asset(ids[1]!)).toMatchObject({ status: 'in_use' })
   })
 
-  test('leaves alone what somebody has changed since, and what was said anew', async () => {
+  test('skips assets that were changed since, and ends assignments that got new details', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const ids = [(await addAsset('Phone', { custodian_id: eve.id })).id, (await addAsset('Van')).id]
     const { body } = await giveAll({ ids, employee_id: ada.id })

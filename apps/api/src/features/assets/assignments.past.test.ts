@@ -18,7 +18,7 @@ const handOver = (id: string, assignment: object) =>
 const history = async (id: string, at?: string) =>
   (await here.call(assignmentsApi.ofAsset, { params: { id }, query: { at } })).body.data
 
-test('who had had an asset at a past moment is answered without what came after it', async () => {
+test('earlier assignments at a past moment exclude later changes', async () => {
   const { id } = await addAsset('Drill')
   const [ada, bo] = [(await addEmployee('Ada')).id, (await addEmployee('Bo')).id]
   const none = await moment()

@@ -83,7 +83,7 @@ describe('handing an asset over', () => {
     })
   })
 
-  test('to the next person ends the time of the one before on that day', async () => {
+  test('to the next person ends the previous assignment on that day', async () => {
     const [ada, eve, laptop] = [
       await addEmployee('Ada'),
       await addEmployee('Eve'),
@@ -104,7 +104,7 @@ describe('handing an asset over', () => {
     })
   })
 
-  test('to a site or a location moves it there, and away from whoever had it', async () => {
+  test('to a site or a location moves it there, and ends its assignment', async () => {
     const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
     const { body } = await here.call(locationsApi.create, {
       body: { location: { name: 'Bay 4', site_id: depot.id } },
@@ -132,7 +132,7 @@ describe('handing an asset over', () => {
     expect(await asset(laptop.id)).toMatchObject({ location_id: null })
   })
 
-  test('to who has it already says anew until when, and makes no second one', async () => {
+  test('to the present assignee changes the day of return without a second assignment', async () => {
     const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
     await give(laptop.id, { employee_id: ada.id, handed_on: day(-5), due_on: day(-1) })
     const late = { params: { id: ada.id }, query: { 'filter[overdue]': true } }
@@ -146,7 +146,7 @@ describe('handing an asset over', () => {
     expect((await asset(laptop.id)).lock_version).toBe(2)
   })
 
-  test('is refused for who left or was archived, for days out of order, and for what is gone', async () => {
+  test('is refused for former or archived people, for days out of order, and for retired assets', async () => {
     const ada = await addEmployee('Ada')
     const [gone, old] = [await addEmployee('Gone', { status: 'left' }), await addEmployee('Old')]
     await here.call(employeesApi.remove, { params: { id: old.id } })
@@ -183,7 +183,7 @@ describe('handing an asset over', () => {
     expect(await holders(retired.id)).toEqual([])
   })
 
-  test('of a stale asset is refused with what it is by now', async () => {
+  test('of a stale asset is refused with its present state', async () => {
     const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
     await change(laptop.id, { notes: 'Changed meanwhile' })
 
@@ -193,7 +193,7 @@ describe('handing an asset over', () => {
     expect(await holders(laptop.id)).toEqual([])
   })
 
-  test('by two at the same time leaves one holder, and both in the history', async () => {
+  test('by two users at the same time leaves one assignee, and both in the history', async () => {
     const people = await Promise.all(['Ada', 'Eve', 'Kim', 'Max'].map((name) => addEmployee(name)))
     const laptop = await addLaptop()
 
@@ -207,7 +207,7 @@ describe('handing an asset over', () => {
     expect(await history(laptop.id)).toHaveLength(4)
   })
 
-  test('of what is being repaired leaves it in repair', async () => {
+  test('of an asset in maintenance keeps that status', async () => {
     const [ada, laptop] = [await addEmployee('Ada'), await addLaptop({ status: 'in_maintenance' })]
 
     await give(laptop.id, { employee_id: ada.id })
@@ -217,7 +217,7 @@ describe('handing an asset over', () => {
 })
 
 describe('taking an asset back', () => {
-  test('ends the time of its holder and puts it into stock, where it is said to go', async () => {
+  test('ends its assignment and sets it to in stock, at the given place', async () => {
     const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
     const laptop = await addLaptop({ custodian_id: ada.id })
 
@@ -243,7 +243,7 @@ describe('taking an asset back', () => {
     expect(refusal(await back(laptop.id)).slice(0, 2)).toEqual([409, 'not_handed_over'])
   })
 
-  test('may say that it is out of service, with a reason, and not before it was given', async () => {
+  test('may set it to out of service with a reason, and not before the day of its assignment', async () => {
     const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
     await give(laptop.id, { employee_id: ada.id, handed_on: day(-2) })
 
@@ -271,8 +271,8 @@ describe('taking an asset back', () => {
   })
 })
 
-describe('whichever way an asset comes to somebody', () => {
-  test('by its form, the assignments say so', async () => {
+describe('assigning an asset by other ways', () => {
+  test('by its form is recorded as an assignment', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const laptop = await addLaptop({ custodian_id: ada.id })
     await change(laptop.id, { custodian_id: eve.id })
@@ -294,7 +294,7 @@ describe('whichever way an asset comes to somebody', () => {
     expect(await asset(laptop.id)).toMatchObject({ status: 'in_stock' })
   })
 
-  test('by a change of many, and who takes that back finds it as it was', async () => {
+  test('by a bulk change is recorded, and restored by its undo', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const [one, two] = [await addLaptop({ custodian_id: ada.id }), await addLaptop()]
     const since = (await history(one.id))[0]!
@@ -319,7 +319,7 @@ describe('whichever way an asset comes to somebody', () => {
     ])
   })
 
-  test('by a change of many that is undone, what was said of it since is kept', async () => {
+  test('by a bulk change that is undone keeps details added since', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const laptop = await addLaptop({ custodian_id: ada.id })
     const { body } = await here.call(assetsApi.bulk, {
@@ -377,7 +377,7 @@ describe('whichever way an asset comes to somebody', () => {
   })
 })
 
-test('the history of the asset says who handed over what and when', async () => {
+test('the history of the asset has who handed it over and when', async () => {
   const [ada, laptop] = [await addEmployee('Ada'), await addLaptop()]
   await give(laptop.id, { employee_id: ada.id, due_on: day(4), note: 'With bag' })
   await back(laptop.id, { note: 'No bag' })
@@ -405,7 +405,7 @@ test('the history of the asset says who handed over what and when', async () => 
   expect(then.data).toMatchObject({ custodian_id: ada.id, lock_version: 2 })
 })
 
-test('somebody limited to sites sees and gives what is there, and nothing else', async () => {
+test('users limited to sites see and assign only assets there', async () => {
   const [depot, office, ada] = [
     await addSite('Depot'),
     await addSite('Office'),
@@ -427,7 +427,7 @@ test('somebody limited to sites sees and gives what is there, and nothing else',
   expect(await holders(far.id)).toEqual([['Ada Lind', true]])
 })
 
-test('what somebody holds and held is paged, the newest first', async () => {
+test('the present and past assignments of a person have pages, the newest first', async () => {
   const ada = await addEmployee('Ada')
   for (const name of ['One', 'Two', 'Three']) await addLaptop({ name, custodian_id: ada.id })
   const read = async (query: object) =>

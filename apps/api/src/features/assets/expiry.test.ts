@@ -58,7 +58,7 @@ const link = (id: string, other_id: string) =>
     body: { link: { other_id, kind: 'replaces' } },
   })
 
-test('what was archived for more than thirty days is erased, in every account; the rest stays', async () => {
+test('assets archived for more than thirty days are erased in every account, others aren’t', async () => {
   await gone('Old')
   await gone('Recent', {}, 29)
   await add('Live')
@@ -79,7 +79,7 @@ test('what was archived for more than thirty days is erased, in every account; t
   expect(status).toBe(404)
 })
 
-test('what the books may ask for stays, however long ago it was archived', async () => {
+test('assets with amounts, documents or other data for the books are never erased', async () => {
   const disposed = {
     status: 'disposed',
     disposed_on: '2024-05-01',
@@ -104,7 +104,7 @@ test('what the books may ask for stays, however long ago it was archived', async
   expect(await left()).toEqual(['Billed', 'Bought', 'Disposed', 'Documented', 'Insured', 'Opened'])
 })
 
-test('what others still refer to stays until they let go of it', async () => {
+test('assets that others refer to are kept until these references are removed', async () => {
   await addField(here, { label: 'Spare', key: 'spare', type: 'asset', section: 'details' })
   const [whole, linked, spare] = [await add('Whole'), await add('Linked'), await add('Spare')]
   const part = await add('Part', { parent_id: whole })
@@ -130,7 +130,7 @@ test('what others still refer to stays until they let go of it', async () => {
   expect(await left()).toEqual(['Live'])
 })
 
-test('all that is its own goes with it, and its history stays', async () => {
+test('its own rows are erased with it, its history is kept', async () => {
   await addField(here, { label: 'Host', key: 'host', type: 'text', section: 'details' })
   const id = await add('Pump', { custom_fields: { host: 'a1' } })
   const other = await add('Spare pump')
@@ -189,7 +189,7 @@ test('all that is its own goes with it, and its history stays', async () => {
   )
 })
 
-test('what somebody still has stays', async () => {
+test('assigned assets are kept', async () => {
   const { body: person } = await here.call(employeesApi.create, {
     body: { employee: { first_name: 'Ada', last_name: 'Stone' } },
   })
@@ -200,7 +200,7 @@ test('what somebody still has stays', async () => {
   expect(await left()).toEqual(['Laptop'])
 })
 
-test('what is still there is brought back, however long ago it was archived', async () => {
+test('a kept asset can be restored, however long ago it was archived', async () => {
   const id = await gone('Late', {}, 400)
 
   expect((await here.call(assetsApi.restore, { params: { id } })).status).toBe(200)
@@ -209,7 +209,7 @@ test('what is still there is brought back, however long ago it was archived', as
   expect(await left()).toEqual(['Late'])
 })
 
-test('more than one batch goes in one night', async () => {
+test('several batches are erased in one run', async () => {
   await tell(
     `insert into assets (account_id, name, asset_tag, archived_at)
      select $1, 'Old ' || n, 'OLD-' || n, now() - interval '90 days' from generate_series(1, 1100) n`,

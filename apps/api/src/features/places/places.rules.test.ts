@@ -142,7 +142,7 @@ describe('moving a location', () => {
   })
 })
 
-describe('a place that takes nothing new', () => {
+describe('an inactive place', () => {
   test('refuses what is put there, and leaves what is there alone', async () => {
     const site = await addSite('HQ')
     const room = await addLocation('Room', site.id)

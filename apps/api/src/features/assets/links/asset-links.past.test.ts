@@ -38,8 +38,8 @@ const timeless = ({ links, ...rest }: LinkedAssets) => ({
   links: links.map((one) => ({ ...one, created_at: null })),
 })
 
-describe('what an asset was tied to', () => {
-  test('is what it was in, what was in it and its links, each as it was', async () => {
+describe('the relations of an asset at a past moment', () => {
+  test('are its parent, its parts and its links of that moment', async () => {
     const site_id = (await addSite('HQ')).id
     const location = (await addLocation('Hall', site_id)).id
     const plant = (await addAsset('Plant')).id
@@ -119,7 +119,7 @@ describe('what an asset was tied to', () => {
       expect(timeless(await linked(id, then))).toEqual(timeless(record))
   })
 
-  test('is nothing before the asset was there, nor out of sight', async () => {
+  test('are not found before its creation, and at sites that the user can’t see', async () => {
     const before = await moment()
     const site_id = (await addSite('HQ')).id
     const [pump, hidden] = [(await addAsset('Pump', { site_id })).id, (await addAsset('Hidden')).id]
@@ -137,7 +137,7 @@ describe('what an asset was tied to', () => {
     expect((await linked(pump, then)).links).toHaveLength(1)
   })
 
-  test('says where so much has happened since that parts may be missing', async () => {
+  test('are marked as incomplete if too many events happened since', async () => {
     const [press, other] = [(await addAsset('Press')).id, (await addAsset('Other')).id]
     const gone = (await addAsset('Gone', { parent_id: press })).id
     await addAsset('Motor', { parent_id: press })

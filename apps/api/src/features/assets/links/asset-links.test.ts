@@ -67,7 +67,7 @@ describe('the links of an asset', () => {
     ])
   })
 
-  test('never tie an asset to itself, to nothing, or to what was archived', async () => {
+  test('can’t refer to the asset itself, an unknown asset or an archived one', async () => {
     const [a, b] = [await add('A'), await add('B')]
     await here.call(assetsApi.remove, { params: { id: b.id } })
 
@@ -78,7 +78,7 @@ describe('the links of an asset', () => {
     expect((await link(unknown, a.id, { kind: 'replaces' })).status).toBe(404)
   })
 
-  test('stay when the other end is archived, and say so', async () => {
+  test('are kept when the other asset is archived, and marked', async () => {
     const [a, b] = [await add('A'), await add('B')]
     await link(a.id, b.id, { kind: 'replaces' })
     await here.call(assetsApi.remove, { params: { id: b.id } })
@@ -119,7 +119,7 @@ describe('the links of an asset', () => {
     ])
   })
 
-  test('are no more than so many', async () => {
+  test('are limited in number', async () => {
     const { id } = await add('Hub')
     await inTransaction(here.ctx, (ctx) =>
       clientOf(ctx).query(
