@@ -21,6 +21,7 @@ import { useSession } from '#lib/session.ts'
 import { useSingleKeyShortcuts } from '#lib/shortcuts.ts'
 import { toast } from '#lib/toast.ts'
 import { AppearanceSection } from './appearance-section.tsx'
+import { lackOf } from './lack-of.ts'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { Section, SECTIONS } from './section.tsx'
@@ -183,6 +184,20 @@ function ShortcutsSection() {
   )
 }
 
+/** Why there is nothing but the profile. */
+function Lacking({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const lack = lackOf(user)
+  if (!lack) return null
+  return (
+    <Banner kind="warning">
+      {lack === 'account'
+        ? t('profile.no_account')
+        : t('profile.no_rights', { account: user.accounts[0]!.name })}
+    </Banner>
+  )
+}
+
 /** The user's profile; each section is saved on its own. */
 export function ProfilePage() {
   const { t } = useTranslation()
@@ -194,7 +209,7 @@ export function ProfilePage() {
       <PageHeader title={t('profile.title')} description={t('profile.description')} />
       <PageBody>
         <SettingsLayout label={t('profile.sections_label')} sections={sections}>
-          {user.accounts.length === 0 && <Banner kind="warning">{t('profile.no_account')}</Banner>}
+          <Lacking user={user} />
           <PhotoSection user={user} />
           {/* Remounted with another address, which may have been confirmed elsewhere. */}
           <NameSection key={`${user.id} ${user.email}`} user={user} />

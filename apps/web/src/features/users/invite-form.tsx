@@ -130,10 +130,12 @@ export function InviteForm({ onDone, renderRole }: InviteFormProps) {
       <ErrorSummary attempt={invite.attempt} problems={problemsOf(invite)} />
       <InviteeRows invite={invite} />
       <Terms invite={invite} />
-      <div>
+      {/* On a phone in sight however long the form is. */}
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-border bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:static md:mx-0 md:border-0 md:p-0">
         <Button
           type="submit"
           variant="primary"
+          className="w-full md:w-auto"
           pending={invite.sending}
           pendingLabel={t('users.invite_form.sending')}
         >
