@@ -181,7 +181,7 @@ test('what a figure of a method led to is named on the page and on paper, and ta
     .first()
     .click()
   const table = page.getByRole('table').last()
-  await expect(table.getByRole('rowheader')).toHaveText([/^Pump/, 'Total'])
+  await expect(table.getByRole('rowheader')).toHaveText([/^Pump/, /^Total\s*1 asset$/])
   const filter = page.getByRole('button', { name: 'Clear: Method: Straight' })
   await expect(filter).toBeVisible()
   await expectAccessible(page)
