@@ -136,6 +136,7 @@ export function randomEvents(input: Input, dice: Dice): Event[] {
       mode: pick(['elimination', 'proportionate'] as const),
     }),
     (date) => ({ type: 'life_change', date, remainingMonths: 1 + Math.floor(roll() * 60) }),
+    (date) => ({ type: 'life_change', date, lifeMonths: 1 + Math.floor(roll() * 120) }),
     (date) => ({ type: 'salvage_change', date, salvage: some / 10n }),
     (date) => ({
       type: 'method_change',
