@@ -14,6 +14,7 @@ interface CourseOf {
   startMonth: number
   dayCount: DayCount
   end?: ISODate
+  lastAbsorbs?: boolean
   /** The life takes as many fiscal years as it has years, and ends with the last of them (France). */
   wholeYears?: boolean
 }

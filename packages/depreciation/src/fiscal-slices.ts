@@ -73,6 +73,8 @@ export interface Life {
   convention: Convention
   startMonth: number
   dayCount: DayCount
+  /** Periods are rounded one by one, and the last one takes the rest, as in imported schedules. */
+  lastAbsorbs?: boolean
 }
 
 /** The fiscal years of a life by a convention of fiscal years. */
@@ -98,7 +100,7 @@ export function slicesByFiscalYear(of: Life): Slice[] {
       last,
       weight,
       share: (month) => ratio(Math.min(month, last) - from + 1, parts),
-      ...(whole && { restInLast: true, origin: from }),
+      ...(whole && { restInLast: of.lastAbsorbs === true, origin: from }),
     })
     before = plus(before, weight)
   }

@@ -98,6 +98,7 @@ export function courseAtStart(input: Input, start: ISODate): Course {
     startMonth: input.fiscalYearStartMonth,
     dayCount: input.dayCount ?? 'actual_inclusive',
     wholeYears: isWholeYears(method),
+    lastAbsorbs: input.rounding === 'per_period',
     ...(input.endDate && { end: input.endDate }),
   })
 }

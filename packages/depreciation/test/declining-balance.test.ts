@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ratio } from '../src/numbers.ts'
 import type { DecliningBalance, Input } from '../src/types.ts'
 import { periods } from './always.ts'
@@ -58,4 +58,34 @@ it('a salvage above the book value reverses no depreciation', () => {
     events: [{ type: 'salvage_change', date: '2025-01-01', salvage: 9_000n }],
   }
   expect(periods(input).map(({ depreciation }) => depreciation)).toEqual([3_600n, 0n])
+})
+
+describe('a last year that writes off the rest, after a whole first year', () => {
+  const whole: Input = {
+    ...ASSET,
+    cost: 120_000n,
+    salvage: { kind: 'amount', value: 0n },
+    method: {
+      ...METHOD,
+      rate: { kind: 'percent', annual: ratio(1, 2) },
+      switchToStraightLine: false,
+      endOfLife: 'write_off',
+    },
+    convention: 'full_first_fiscal_year',
+    lifeMonths: 24,
+    inServiceDate: '2024-01-01',
+    frequency: 'monthly',
+    fiscalYearStartMonth: 1,
+  }
+  const lastYear = (input: Input) =>
+    periods(input)
+      .slice(12)
+      .map(({ depreciation }) => depreciation)
+  it('is shared by its months', () => {
+    expect(lastYear(whole)).toEqual(Array(12).fill(5_000n))
+  })
+  it('is charged in the last period by schedules whose periods are rounded one by one', () => {
+    const charges = [...Array(11).fill(2_500n), 32_500n]
+    expect(lastYear({ ...whole, rounding: 'per_period' })).toEqual(charges)
+  })
 })
