@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FIELD_TYPES } from './data-fields.ts'
+import { date } from './kit/fields.ts'
 import { LIMITS } from './limits.ts'
 
 /** How dates like 03/04/2026 are read. It is derived from the whole column if that is unambiguous. */
@@ -23,6 +24,8 @@ export const ImportMapping = z.strictObject({
   new_fields: z.optional(z.record(z.string(), z.enum(FIELD_TYPES))),
   /** The decimal separator, if the columns are ambiguous: 1.234 may be a decimal number, or more than a thousand. */
   decimal: z.optional(z.enum(['.', ','])),
+  /** The day of which accumulated depreciation is, if no column has it; null: unknown. */
+  as_of: z.optional(z.nullable(date())),
   /** Fields whose unreadable, unknown or locked values are left out instead of refusing the row. */
   unreadable: z.optional(z.array(z.string()).check(z.maxLength(LIMITS.import_columns))),
   /** Rows to skip: those of existing records, of possible duplicates, or with these numbers. */

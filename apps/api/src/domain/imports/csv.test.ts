@@ -210,6 +210,7 @@ describe('the preview of a file', () => {
       delimiter: ';',
       sheet: null,
       sheets: [],
+      titles: [],
       header_row: 1,
       headers: ['Tag', 'Bought', 'Tag (2)'],
       sample: [

@@ -96,6 +96,7 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   const keyOf = new Map([...best].map(([key, { header }]) => [header, key]))
   readParts(target, shown, keyOf, known)
   readType(target, shown, keyOf)
+  partPlaces(target, shown, keyOf)
   readPaths(target, shown, keyOf)
   partPeople(target, shown, keyOf)
   readSurname(target, shown, keyOf, known)
@@ -156,6 +157,15 @@ function readType({ columns }: Target, shown: Shown, keyOf: Map<string, string>)
   const isFree = ![...keyOf.values()].includes('model')
   if (isBesideMaker && isFree && columns.some(({ key }) => key === 'model'))
     keyOf.set(headers[at]!, 'model')
+}
+
+/** Next to a column of places within a location, the location itself is the site. */
+function partPlaces({ columns }: Target, { headers }: Shown, keyOf: Map<string, string>): void {
+  const within = headers.find((one) => /^sub(?:location|standort|ubicacion)$/.test(plain(one)))
+  const around = [...keyOf].find(([, key]) => key === 'location')?.[0]
+  const isFree = columns.some(({ key }) => key === 'site') && !isFilled(keyOf, 'site')
+  if (within === undefined || around === undefined || keyOf.has(within) || !isFree) return
+  keyOf.set(around, 'site').set(within, 'location')
 }
 
 /** Where one column has the names of people and another their emails, these are mapped to the email. */

@@ -1,12 +1,6 @@
 import { hash } from 'node:crypto'
 import { LIMITS } from '@steward/contract/limits.ts'
-import {
-  CsvReader,
-  detectDelimiter,
-  refuseWide,
-  type TableRow,
-  withoutDelimiterLine,
-} from './csv.ts'
+import { CsvReader, refuseWide, type TableRow, withoutDelimiterLine } from './csv.ts'
 import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { DateEvidence, type DateOrder } from './dates.ts'
 import { withGroups } from './head-groups.ts'
@@ -14,6 +8,7 @@ import { findHeaderRow, LOOKED_AT } from './header-row.ts'
 import { HtmlRows } from './html-rows.ts'
 import { saysNothing } from './nothing.ts'
 import { FileProblem } from './problem.ts'
+import { refuseAs, separatorIn, TAGS } from './separators.ts'
 
 /**
  * The names of a file's columns. A column without a name is named by its position, and repeated names are numbered, so
@@ -54,6 +49,8 @@ export interface TableFacts {
   /** The file's row with the header. Rows above it aren't part of the table. */
   header_row: number
   headers: string[]
+  /** The lines above the header. */
+  titles: string[]
   /** The first rows, by which people recognize the columns. */
   sample: string[][]
   total_rows: number
@@ -79,23 +76,6 @@ const COMPARED_ROWS = 5000
 const SAMPLE_CELL = 200
 /** So many characters at the beginning are enough to detect the delimiter. */
 const ENOUGH_TEXT = 64 * 1024
-
-/** What separates the cells of a web page. */
-const TAGS = '<'
-/** Some programs write a web page or XML into a file that is named like a spreadsheet. */
-const MARKED_UP = /^\s*<(?:!--|(?:!doctype|\?xml|html|head|meta|style|body|table|div)\b)/i
-const PAGE = /<(?:html|table)\b/i
-
-/**
- * How the cells of a text are separated.
- *
- * @throws FileProblem for XML that is no web page
- */
-function separatorIn(text: string): string {
-  if (!MARKED_UP.test(text)) return detectDelimiter(text)
-  if (PAGE.test(text)) return TAGS
-  throw new FileProblem('not_text')
-}
 
 /**
  * Parses a text file into rows, in batches as they arrive, with one batch in memory.
@@ -135,9 +115,19 @@ export async function* tableRows(batches: Batches, header_row: number): AsyncGen
   }
 }
 
-/** The row above the one with the names of the columns, if there is one. */
+/** The rows above the one with the names of the columns. */
 interface Head {
   above?: TableRow | undefined
+  titles: string[]
+}
+
+/** So many lines above the header are read, and so many characters of each. */
+const [TITLES, TITLE] = [LOOKED_AT, 500] as const
+
+function keepTitles(head: Head, rows: readonly TableRow[]): void {
+  head.above = rows.at(-1) ?? head.above
+  const lines = rows.map(({ cells }) => cells.filter(Boolean).join(' ').slice(0, TITLE))
+  head.titles = [...head.titles, ...lines].slice(-TITLES)
 }
 
 /** The rows from the header on, wherever that is. */
@@ -146,7 +136,7 @@ async function* fromHeader(batches: Batches, { header_row, known }: Sought, head
   let first: TableRow[] | undefined = []
   const begin = (rows: TableRow[]) => {
     const at = findHeaderRow(rows.slice(0, LOOKED_AT), known)
-    head.above = rows[at - 1]
+    keepTitles(head, rows.slice(0, at))
     return rows.slice(at)
   }
   for await (const batch of batches) {
@@ -163,7 +153,7 @@ async function* fromHeader(batches: Batches, { header_row, known }: Sought, head
 async function* fromRow(batches: Batches, header_row: number, head: Head) {
   for await (const batch of batches) {
     const rows = batch.filter(({ row_no }) => row_no >= header_row)
-    if (rows.length < batch.length) head.above = batch[batch.length - rows.length - 1]
+    keepTitles(head, batch.slice(0, batch.length - rows.length))
     if (rows.length > 0) yield rows
   }
 }
@@ -223,13 +213,14 @@ export async function scanRows(batches: Batches, sought: Sought): Promise<TableF
   const facts: TableFacts = {
     header_row: 0,
     headers: [],
+    titles: [],
     sample: [],
     total_rows: 0,
     date_orders: [],
     values: [],
   }
   let columns = new Columns(0)
-  const head: Head = {}
+  const head: Head = { titles: [] }
   for await (const batch of fromHeader(batches, sought, head))
     for (const { row_no, cells } of batch) {
       refuseWide(cells, row_no)
@@ -246,7 +237,7 @@ export async function scanRows(batches: Batches, sought: Sought): Promise<TableF
       if (facts.total_rows <= SAMPLE_ROWS) facts.sample.push(shortened(cells, facts.headers.length))
     }
   if (facts.total_rows === 0) throw withoutRows(facts, sought)
-  return { ...facts, ...columns.facts() }
+  return { ...facts, titles: head.titles, ...columns.facts() }
 }
 
 function withoutRows({ header_row: found }: TableFacts, { header_row: said }: Sought) {
@@ -269,13 +260,7 @@ export async function scanText(
 ): Promise<FileFacts> {
   const format = await howWritten(open)
   const rows = scanRows(textRows(await open(), format), sought)
-  return { ...format, ...(await rows.catch((error: unknown) => refuseAs(error, format))) }
-}
-
-/** A web page without a table has no empty rows, but is another kind of file. */
-function refuseAs(error: unknown, { delimiter }: TableFormat): never {
-  const isOther = error instanceof FileProblem && error.code === 'empty_file' && delimiter === TAGS
-  throw isOther ? new FileProblem('not_text') : error
+  return { ...format, ...(await rows.catch((error: unknown) => refuseAs(error, format.delimiter))) }
 }
 
 async function howWritten(open: () => Promise<Bytes> | Bytes): Promise<TableFormat> {

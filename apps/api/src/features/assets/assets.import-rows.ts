@@ -21,18 +21,22 @@ interface Around {
   isNew: boolean
   fills(key: string): boolean
   headerOf(key: string): string | undefined
+  as_of: string | undefined
   warn(problem: RowProblem): void
 }
 
 const [AMOUNT, DAY] = ['opening_accumulated', 'opening_as_of'] as const
 
+const dayOfFile = ({ headerOf, as_of }: Around) => dayIn(headerOf(AMOUNT) ?? '') ?? as_of
+
 /**
- * The day of the accumulated depreciation, from its column or from the header of the amount. Without a day it is from
+ * The day of the accumulated depreciation, from its column, from the header of the amount, or as somebody says it. Without a day it is from
  * before the asset was in service, so that the whole life is still to come, which few files mean.
  */
-function dateOpening({ values }: Draft, { before, headerOf, warn }: Around): void {
+function dateOpening({ values }: Draft, around: Around): void {
+  const { before, warn } = around
   if (!Number(values.get(AMOUNT) ?? 0) || values.get(DAY)) return
-  const day = dayIn(headerOf(AMOUNT) ?? '')
+  const day = dayOfFile(around)
   if (day && !values.has(DAY)) values.set(DAY, day)
   else if (values.has(DAY) || !before?.[DAY]) warn({ code: 'opening_undated', key: DAY })
 }

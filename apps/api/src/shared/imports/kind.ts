@@ -99,6 +99,8 @@ interface Around {
   fills(key: string): boolean
   /** What the file calls the column that fills a field. */
   headerOf(key: string): string | undefined
+  /** The day of the file's figures, where no column has it. */
+  as_of: string | undefined
   /** Says what may be wrong with a row that comes in all the same. */
   warn(problem: RowProblem): void
 }

@@ -266,3 +266,17 @@ describe('a choice in the words of another product', () => {
     ['2 - Whatever', undefined],
   ])('%s is %s', (cell, key) => expect(chosen(choices, cell)).toBe(key))
 })
+
+test('beside a place within a location, the location is the site', () => {
+  const suggest = (...headers: string[]) =>
+    suggestColumns(assetImport.target, { headers, sample: [headers.map(() => 'Main')] })
+  expect(suggest('Name', 'Location', 'Sub-Location')).toMatchObject({
+    Location: 'site',
+    'Sub-Location': 'location',
+  })
+  expect(suggest('Name', 'Sub-Location')).toMatchObject({ 'Sub-Location': 'location' })
+  expect(suggest('Name', 'Site', 'Location', 'Sub-Location')).toMatchObject({
+    Site: 'site',
+    Location: 'location',
+  })
+})

@@ -3,11 +3,13 @@ import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { type Fault, fault, invalid } from '#core/context/errors.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
+import { dayIn } from '#domain/imports/dated-headers.ts'
 import { DAYS } from '#domain/imports/notation.ts'
 import type { FileFacts, TableFacts } from '#domain/imports/table.ts'
 import type { Shown } from '#domain/imports/fit.ts'
 import { suggestColumns } from '#domain/imports/suggestions.ts'
 import type { Target } from '#domain/imports/targets.ts'
+import { dayInTitles, orderInTitles } from '#domain/imports/title-day.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 
 const POINTER = '/bulk_import/mapping'
@@ -16,7 +18,7 @@ type Mode = 'create' | 'update' | 'upsert'
 /** The mapping that a file's headers suggest, with the order of its dates where they agree on one. */
 export function suggestMapping(
   target: Target,
-  facts: Pick<FileFacts, 'headers' | 'date_orders' | 'delimiter'> & Shown,
+  facts: Pick<FileFacts, 'headers' | 'date_orders' | 'delimiter'> & Partial<TableFacts> & Shown,
 ): ImportMapping {
   const { headers, date_orders } = facts
   const columns = suggestColumns(target, facts)
@@ -31,27 +33,37 @@ export function suggestMapping(
   const [order] = orders
   // A file with semicolons between its cells comes from where decimals have a comma, and nobody there puts the month
   // first.
-  const usual = facts.delimiter === ';' ? 'dmy' : undefined
+  const usual = facts.delimiter === ';' ? 'dmy' : orderInTitles(facts.titles ?? [])
   const date_order = orders.size === 1 ? order : orders.size === 0 ? usual : undefined
-  return { columns, ...(date_order && { date_order }) }
+  return withDay({ columns, ...(date_order && { date_order }) }, facts.titles)
+}
+
+/** The day of accumulated depreciation, by a title above the header, if no column and no heading says it. */
+function withDay(mapping: ImportMapping, titles: readonly string[] = []): ImportMapping {
+  const { columns, date_order = null } = mapping
+  const header = Object.keys(columns).find((one) => columns[one] === 'opening_accumulated')
+  const isSaid = Object.values(columns).includes('opening_as_of')
+  if (header === undefined || isSaid || dayIn(header)) return mapping
+  const as_of = dayInTitles(titles, date_order)
+  return { ...mapping, ...(as_of && { as_of }) }
 }
 
 /** What was said last of a file with these headers that was then imported, as far as it still holds. */
 export async function rememberedMapping(
   ctx: Ctx,
   target: Target,
-  { headers }: Pick<TableFacts, 'headers'>,
+  { headers, titles }: Pick<TableFacts, 'headers' | 'titles'>,
   resource_type: string,
 ): Promise<ImportMapping | undefined> {
   const [found] = await askRows<{ mapping: ImportMapping }>(ctx, {
-    text: `select mapping - '{cells,skip}'::text[] as mapping from bulk_imports
+    text: `select mapping - '{cells,skip,as_of}'::text[] as mapping from bulk_imports
       where account_id = $1 and resource_type = $2 and headers = $3::text[] and not dry_run and status <> 'pending'
         and successful_rows > 0
       order by created_at desc limit 1`,
     values: [ctx.account_id, resource_type, headers],
   })
   if (!found || faultsOf(target, headers, found.mapping).length > 0) return undefined
-  return found.mapping
+  return withDay(found.mapping, titles)
 }
 
 /** What a file of a kind can fill in this account. */

@@ -57,18 +57,7 @@ export async function readRows(
   refuseSecond(rows, run, holders)
   const ids = rows.flatMap(({ found }) => found ?? [])
   const before = await findRecords(ctx, run, ids)
-  const { create_missing } = run.claimed
-  const { zone } = run.moments
-  const fills = (key: string) => run.plan.has(key)
-  const headerOf = (key: string) => run.plan.headerOf(key)
-  for (const row of rows) {
-    const was = before.get(row.found ?? '')
-    const warn = (problem: RowProblem) => void row.warnings.push(problem)
-    const known = { before: was, isNew: !row.found, create_missing, zone, fills, headerOf, warn }
-    readPathName(row.draft, run, was)
-    const problem = kind.complete?.(row.draft, known)
-    if (problem) row.problems.push(problem)
-  }
+  completeRows(rows, run, before)
   const sitesOf = (place: string) => run.facts.places.get(place.toLowerCase()) ?? []
   const lookups = await lookUp(ctx, target.columns, drafts, {
     byName: ['Employee', 'DepreciationMethod', 'User', 'Asset'],
@@ -87,6 +76,25 @@ export async function readRows(
   await shareWithParents(ctx, run, rows, before)
   await sayArchived(ctx, run, rows)
   return { rows, before: await matchNames(ctx, run, rows, before) }
+}
+
+/** Reads columns that depend on each other. */
+function completeRows(rows: readonly ImportRow[], run: ImportRun, before: Before): void {
+  const { claimed, kind, moments, plan } = run
+  const beside = {
+    create_missing: claimed.create_missing,
+    zone: moments.zone,
+    as_of: claimed.mapping.as_of ?? undefined,
+    fills: (key: string) => plan.has(key),
+    headerOf: (key: string) => plan.headerOf(key),
+  }
+  for (const row of rows) {
+    const was = before.get(row.found ?? '')
+    const warn = (problem: RowProblem) => void row.warnings.push(problem)
+    readPathName(row.draft, run, was)
+    const problem = kind.complete?.(row.draft, { ...beside, before: was, isNew: !row.found, warn })
+    if (problem) row.problems.push(problem)
+  }
 }
 
 const resolvedRow = (

@@ -1,7 +1,8 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
-import { bringIn } from '#test/builders/imports.ts'
+import { bringIn, upload, work } from '#test/builders/imports.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -62,5 +63,40 @@ test('an asset that has a day is changed without a warning', async () => {
   expect(await asset('M1')).toMatchObject({
     opening_accumulated: '650.00',
     opening_as_of: '2024-12-31',
+  })
+})
+
+test('a title above the header says the day, until somebody says another one', async () => {
+  const file = (tag: string) =>
+    `Asset register as of 31/12/2024\nPrinted on 15/01/2025\n\n${fileOf('Accumulated depreciation').replace('M1', tag)}`
+  const read = await bringIn(here, file('M1'))
+
+  expect(read.mapping.as_of).toBe('2024-12-31')
+  expect([read.error_details, read.warnings]).toEqual([[], []])
+  const found = { opening_accumulated: '600.00', opening_as_of: '2024-12-31' }
+  expect(await asset('M1')).toMatchObject(found)
+
+  const waiting = await upload(here, file('M2'), { start: false })
+  const mapping = { ...waiting.mapping, as_of: null }
+  const params = { id: waiting.id }
+  await here.call(bulkImportsApi.update, { params, body: { bulk_import: { mapping } } })
+  await here.call(bulkImportsApi.start, { params })
+  const without = await work(here, waiting.id)
+  expect(without.warnings.map(({ code }) => code)).toEqual(['opening_undated'])
+  expect(await asset('M2')).toMatchObject({ opening_as_of: null })
+
+  const next = await upload(here, file('M3').replace('2024', '2025'), { start: false })
+  expect(next.mapping.as_of, 'what was said of another file is of its day').toBe('2025-12-31')
+})
+
+test('a title also proves the order of dates that could be read in two ways', async () => {
+  const done = await bringIn(
+    here,
+    'Assets as of 31/12/2024\n\nTag,Name,Cost,Bought,Accumulated depreciation\nM1,Press,1200,01/07/2021,600\n',
+  )
+
+  expect(done).toMatchObject({
+    error_details: [],
+    mapping: { date_order: 'dmy', as_of: '2024-12-31' },
   })
 })

@@ -62,7 +62,6 @@ describe('a register in a form of its own comes in by one call', () => {
     expect(done.successful_rows).toBe(12)
     expect([done.error_details, done.total_rows, done.processed_rows]).toEqual([[], 16, 16])
     expect(done.warnings).toMatchObject([
-      { code: 'opening_undated', count: 12 },
       { code: 'left_out', count: 12 },
       { code: 'heading', count: 2, rows: [5, 19] },
       { code: 'total', count: 2, rows: [18, 20] },
@@ -72,6 +71,7 @@ describe('a register in a form of its own comes in by one call', () => {
       purchase_date: '2016-12-20',
       purchase_cost: '2632.81',
       opening_accumulated: '1184.76',
+      opening_as_of: '2024-12-31',
     })
   })
 
