@@ -157,7 +157,7 @@ function LoadedWizard(props: LoadedWizardProps) {
   const wizard = useWizard(props)
   const name = current.file_info.filename
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex min-h-[calc(100dvh-10rem)] flex-col gap-5">
       <div>
         <StepHeading key={`${step} ${wizard.rechecks}`}>{t(`imports.steps.${step}`)}</StepHeading>
         <p className="mt-1 text-sm text-muted-foreground">
@@ -172,7 +172,10 @@ function LoadedWizard(props: LoadedWizardProps) {
           {errorText(wizard.start.error, t)}
         </Banner>
       )}
-      <CurrentStep {...props} wizard={wizard} />
+      {/* As tall as the screen, so that its buttons are at the bottom whatever a check finds. */}
+      <div className="flex grow flex-col *:grow">
+        <CurrentStep {...props} wizard={wizard} />
+      </div>
     </div>
   )
 }

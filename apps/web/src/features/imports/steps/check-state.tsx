@@ -1,5 +1,5 @@
 import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { ImportProgress } from '../import-progress.tsx'
@@ -20,11 +20,24 @@ export interface CheckedProps {
   onStep: (step: WizardStep) => void
 }
 
+/** The import as it was checked last, while another check runs. */
+export function useLastChecked(current: BulkImport): BulkImport {
+  const [last, setLast] = useState(current)
+  const isUnderWay = current.status === 'processing' || current.status === 'pending'
+  if (isUnderWay || last === current) return last
+  setLast(current)
+  return current
+}
+
+interface CheckStateProps {
+  current: BulkImport
+  /** The children are the result of the check before, which stays in its place while another one runs. */
+  hasLast?: boolean
+  children: ReactNode
+}
+
 /** Shows the result of a check; its progress while it runs, or its failure. */
-export function CheckState({
-  current,
-  children,
-}: Pick<CheckedProps, 'current'> & { children: ReactNode }) {
+export function CheckState({ current, hasLast = false, children }: CheckStateProps) {
   const { t } = useTranslation()
   if (current.status === 'failed')
     return (
@@ -32,12 +45,22 @@ export function CheckState({
         {current.failure ?? t('imports.errors.unknown')}
       </Banner>
     )
-  if (!current.preview || current.status === 'processing')
-    return (
-      <div className="flex flex-col gap-3">
-        <p className="text-sm">{t('imports.check.running')}</p>
-        <ImportProgress current={current} label={t('imports.check.running')} />
+  if (current.preview && current.status !== 'processing') return children
+  const progress = (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm">{t('imports.check.running')}</p>
+      <ImportProgress current={current} label={t('imports.check.running')} />
+    </div>
+  )
+  if (!hasLast) return progress
+  return (
+    <div className="relative">
+      <div inert className="flex flex-col gap-5 opacity-50">
+        {children}
       </div>
-    )
-  return children
+      <div className="absolute inset-x-0 top-0 rounded-xl border border-border bg-card p-4 shadow-lg">
+        {progress}
+      </div>
+    </div>
+  )
 }

@@ -7,7 +7,8 @@ import { format } from '#lib/format.ts'
 import { Warnings } from '../warnings.tsx'
 import { tile } from '../count-tile.ts'
 import { Changes } from './changes.tsx'
-import { CheckState, type CheckedProps } from './check-state.tsx'
+import { StepButtons } from './step-buttons.tsx'
+import { CheckState, type CheckedProps, useLastChecked } from './check-state.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { ErrorGrid } from './error-grid.tsx'
 import { MissingRecords } from './missing-records.tsx'
@@ -20,16 +21,17 @@ export const readyRows = ({ create, update }: ImportPreview) => create + update
 export function CheckStep(props: CheckedProps) {
   const { current, pending, settings, mends, onCheck, onStep } = props
   const { t } = useTranslation()
-  const { preview } = current
+  const last = useLastChecked(current)
+  const { preview } = last
   const edited = Object.keys(mends).length
-  const isReady = preview && current.status === 'completed' && readyRows(preview) > 0
+  const isReady = preview && last.status === 'completed' && readyRows(preview) > 0
   return (
     <div className="flex flex-col gap-5">
-      <CheckState current={current}>
-        {preview && <CheckResult {...props} preview={preview} />}
+      <CheckState current={current} hasLast={preview !== null}>
+        {preview && <CheckResult {...props} current={last} preview={preview} />}
       </CheckState>
       <p className="text-sm text-muted-foreground">{t('imports.check.nothing_written')}</p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <StepButtons>
         <Button onClick={() => onStep('values')}>{t('common.back')}</Button>
         {/* Corrections are checked before the next step. */}
         {edited > 0 ? (
@@ -38,12 +40,16 @@ export function CheckStep(props: CheckedProps) {
           </Button>
         ) : (
           isReady && (
-            <Button variant="primary" disabled={pending} onClick={() => onStep('confirm')}>
+            <Button
+              variant="primary"
+              disabled={pending || last !== current}
+              onClick={() => onStep('confirm')}
+            >
               {t('imports.next')}
             </Button>
           )
         )}
-      </div>
+      </StepButtons>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { Counts, readyRows, Sentence } from './check-step.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { MissingRecords } from './missing-records.tsx'
 import { CheckState, type CheckedProps } from './check-state.tsx'
 
@@ -29,7 +30,7 @@ export function ConfirmStep(props: CheckedProps & { onStart: () => void }) {
         )}
       </CheckState>
       <p className="text-sm text-muted-foreground">{t('imports.confirm.text')}</p>
-      <div className="flex flex-wrap justify-end gap-2">
+      <StepButtons>
         <Button onClick={() => onStep('check')}>{t('common.back')}</Button>
         {ready > 0 && current.status === 'completed' && (
           <Button
@@ -41,7 +42,7 @@ export function ConfirmStep(props: CheckedProps & { onStart: () => void }) {
             {t('imports.check.start', { count: ready, formatted: format.integer(ready) })}
           </Button>
         )}
-      </div>
+      </StepButtons>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import type { useReadAgain } from '../import-settings.ts'
 import { FileTable } from './file-table.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { oddHeaders } from './mapping.ts'
 
 interface FileStepProps {
@@ -44,12 +45,12 @@ export function FileStep({ current, reading, onRestart, onNext }: FileStepProps)
       <FileTable file={file} reading={reading} />
       <Headers headers={file.headers} />
       <FirstRows file={file} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <StepButtons>
         <Button onClick={onRestart}>{t('imports.match.other_file')}</Button>
         <Button variant="primary" disabled={reading.isPending} onClick={onNext}>
           {t('imports.next')}
         </Button>
-      </div>
+      </StepButtons>
     </div>
   )
 }

@@ -10,7 +10,9 @@ import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import { importedKind } from '../imported-kinds.ts'
 import type { ImportMode, ImportSettings } from '../import-settings.ts'
+import { AsOf } from './as-of.tsx'
 import { ColumnRow } from './column-row.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import {
   assignColumn,
   type ColumnMapping,
@@ -117,8 +119,9 @@ export function MatchStep(props: MatchStepProps) {
           })}
         </p>
       )}
+      <AsOf mapping={mapping} onMapping={(mapping) => onSettings({ ...settings, mapping })} />
       <Choices current={current} settings={settings} onSettings={onSettings} pending={pending} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <StepButtons>
         <Button onClick={onBack}>{t('imports.match.other_file')}</Button>
         <Button
           variant="primary"
@@ -128,7 +131,7 @@ export function MatchStep(props: MatchStepProps) {
         >
           {t('imports.match.check')}
         </Button>
-      </div>
+      </StepButtons>
     </div>
   )
 }

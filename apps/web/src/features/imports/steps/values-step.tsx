@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import type { ImportSettings } from '../import-settings.ts'
 import { CheckState, type CheckedProps } from './check-state.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { DateQuestion } from './date-question.tsx'
 import { asksDateOrder } from './mapping.ts'
 import { UnknownValues } from './unknown-values.tsx'
@@ -45,7 +46,7 @@ export function ValuesStep(props: CheckedProps) {
           onSettings={setNext}
         />
       </CheckState>
-      <div className="flex flex-wrap justify-end gap-2">
+      <StepButtons>
         <Button onClick={() => onStep('match')}>{t('common.back')}</Button>
         <Button
           variant="primary"
@@ -56,7 +57,7 @@ export function ValuesStep(props: CheckedProps) {
         >
           {t('imports.next')}
         </Button>
-      </div>
+      </StepButtons>
     </div>
   )
 }
