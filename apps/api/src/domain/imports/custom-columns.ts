@@ -8,7 +8,7 @@ import {
 import type { Fields, FieldProblem, JudgedField } from '../custom-fields/judging.ts'
 import type { RowProblemCode } from './messages.ts'
 import type { RowProblem } from './plan.ts'
-import type { Value } from './readers.ts'
+import type { Value } from './readings.ts'
 import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { choice, column, sameInAll, type Target, type TargetColumn } from './targets.ts'
 import { labelIn } from './typed-headers.ts'

@@ -2,7 +2,7 @@ import { DateEvidence, type DateOrder, settleOrders } from './dates.ts'
 import { type Decimal, DecimalEvidence } from './numbers.ts'
 import type { PlannedField } from './plan.ts'
 import { RateEvidence } from './rates.ts'
-import type { Notation } from './readers.ts'
+import type { Notation } from './readings.ts'
 import { SpanEvidence } from './spans.ts'
 
 const NUMBERS: readonly string[] = ['money', 'integer', 'decimal']

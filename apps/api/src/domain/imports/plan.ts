@@ -4,15 +4,9 @@ import { timeIn, unitIn } from './headings.ts'
 import { withoutMarkup } from './markup.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { isEndless, isVoid, saysNothing } from './nothing.ts'
-import {
-  type Notation,
-  type Reader,
-  readerOf,
-  type Reading,
-  type Refusal,
-  storedAmount,
-  type Value,
-} from './readers.ts'
+import { storedAmount } from './number-readers.ts'
+import { readerOf } from './readers.ts'
+import type { Notation, Reader, Reading, Refusal, Value } from './readings.ts'
 import { percentIn, shareOf } from './rates.ts'
 import { readRough } from './rough-dates.ts'
 import type { Target, TargetColumn } from './targets.ts'

@@ -1,55 +1,14 @@
 import { inOneLine, isOneLine, tidyText } from '@steward/contract/kit/lines.ts'
 import { type DateOrder, daySince1900, readDate } from './dates.ts'
-import type { Arguments, RowProblemCode } from './messages.ts'
-import { hoursOf } from './hours.ts'
-import { NO_RESULT } from './nothing.ts'
-import { readMoment } from './moments.ts'
-import { type Decimal, readNumber, rounded } from './numbers.ts'
-import { percentOf } from './rates.ts'
 import type { Time, Unit } from './headings.ts'
-import { spanOf } from './spans.ts'
+import type { Arguments } from './messages.ts'
+import { readMoment } from './moments.ts'
+import { NO_RESULT } from './nothing.ts'
+import { numberReader } from './number-readers.ts'
+import { percentOf } from './rates.ts'
+import type { EntryRead, Notation, Reader, Reading, Words } from './readings.ts'
 import { chosen, type TargetColumn } from './targets.ts'
 
-/**
- * A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null to clear the field. A
- * moment is kept as the cell has it.
- */
-export type Value = string | string[] | null
-
-export interface Notation {
-  /** Per date field: the order of its numbers; null: unknown. */
-  orders: ReadonlyMap<string, DateOrder | null>
-  /** Per number field: its decimal sign. */
-  decimals: ReadonlyMap<string, Decimal>
-  /** Per length of time: the unit of its numbers, where only the numbers tell. */
-  units?: ReadonlyMap<string, Unit | undefined>
-  /** Per column of paths: the separator between their names, where it isn't ours. */
-  paths?: ReadonlyMap<string, string>
-  /** The rates that are fractions of one. */
-  fractions?: ReadonlySet<string>
-  /** List fields whose entries are separated by commas. */
-  commas?: ReadonlySet<string>
-}
-
-/** The problem of a cell; of a list, which entries are unknown, and which known. */
-export interface Refusal {
-  problem: RowProblemCode
-  args?: Arguments
-  unknown?: readonly string[]
-  known?: string[]
-}
-
-/** The value of a cell, or its problem. */
-export type Reading = { value: Value; word?: string; entries?: readonly EntryRead[] } | Refusal
-/** Reads a cell; entries of a list as the user chose. */
-export type Reader = (cell: string, meant?: Words) => Reading
-type Words = ReadonlyMap<string, string>
-
-/** An entry of a list for which the user chose a meaning; an empty choice skips it. */
-interface EntryRead {
-  value: string
-  choice: string
-}
 /** The error values of formulas in spreadsheets. */
 const ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/
 
@@ -111,72 +70,6 @@ function listReader(column: TargetColumn, parting: RegExp): Reader {
   }
 }
 
-/** An amount with four decimals, as the database writes it. */
-export function storedAmount(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return `${whole}.${fraction.padEnd(4, '0')}`
-}
-
-/** Spreadsheets calculate amounts with so many decimals, which an import rounds. */
-const CALCULATED = 15
-
-function moneyReader(decimal: Decimal, { key, isDeduction }: TargetColumn): Reader {
-  return (cell) => {
-    // A share of something else is no amount.
-    if (cell.includes('%') && !key.endsWith('_percent')) return { problem: 'number' }
-    const reading = readNumber(cell, decimal, CALCULATED, isDeduction ? 'signed' : undefined)
-    return 'number' in reading
-      ? { value: storedAmount(rounded(reading.number, 4).replace('-', '')) }
-      : { problem: reading.problem, args: { max: CALCULATED } }
-  }
-}
-
-/** Any decimal number; the rules of its field are checked later. */
-function decimalReader(decimal: Decimal, most: number): Reader {
-  return (cell) => {
-    const reading = readNumber(cell, decimal, most, 'signed')
-    return 'number' in reading
-      ? { value: reading.number }
-      : { problem: reading.problem, args: { max: most } }
-  }
-}
-
-function integerReader(decimal: Decimal, [min, max]: readonly [number, number]): Reader {
-  return (cell) => {
-    const reading = readNumber(cell, decimal, 0)
-    const number = 'number' in reading ? Number(reading.number) : undefined
-    return number !== undefined && number >= min && number <= max
-      ? { value: String(number) }
-      : { problem: 'range', args: { min, max } }
-  }
-}
-
-/** A length of time in months, whatever the unit of the cell or its heading. */
-function spanReader(
-  decimal: Decimal,
-  [min, max]: readonly [number, number],
-  counted: Unit | undefined,
-): Reader {
-  return (cell) => {
-    const months = spanOf(cell, decimal, counted)
-    return months !== undefined && months >= min && months <= max
-      ? { value: String(months) }
-      : { problem: 'range', args: { min, max } }
-  }
-}
-
-/** A length of time in hours, whatever the unit of the cell or its heading. */
-function hoursReader(
-  decimal: Decimal,
-  { hasFullDays }: TargetColumn,
-  counted: Time | undefined,
-): Reader {
-  return (cell) => {
-    const hours = hoursOf(cell, decimal, { counted, hasFullDays })
-    return hours === undefined ? { problem: 'duration' } : { value: hours }
-  }
-}
-
 function dateReader(order: DateOrder | null): Reader {
   return (cell) => {
     const counted = daySince1900(cell)
@@ -226,8 +119,6 @@ function choiceReader(column: TargetColumn): Reader {
 const isOption = ({ key, choices }: TargetColumn) =>
   key.startsWith('cf:') && choices.some((one) => one.key === one.labels.en)
 
-const WHOLE = [0, 999_999_999] as const
-
 /**
  * How the cells of a column are read, including texts that have a meaning in every column.
  *
@@ -254,21 +145,10 @@ function acceptedReader(column: TargetColumn, notation: Notation, counted?: Unit
   }
 }
 
-/** A number of a contract's field is no amount: a coordinate may have many decimals. */
-const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
-
 function typedReader(column: TargetColumn, notation: Notation, counted?: Unit | Time): Reader {
   const order = notation.orders.get(column.key) ?? null
   if (column.type === 'date') return dateReader(order)
   return column.type === 'moment' ? momentReader(order) : valueReader(column, notation, counted)
-}
-
-function wholeReader(
-  { unit, range = WHOLE }: TargetColumn,
-  decimal: Decimal,
-  counted?: Unit | Time,
-): Reader {
-  return unit ? spanReader(decimal, range, counted as Unit) : integerReader(decimal, range)
 }
 
 /** The separator of a list's entries. */
@@ -280,15 +160,11 @@ function valueReader(
   { decimals, commas, fractions }: Notation,
   counted?: Unit | Time,
 ): Reader {
-  const decimal = decimals.get(column.key) ?? '.'
   switch (column.type) {
     case 'money':
-      return moneyReader(decimal, column)
     case 'integer':
-      return wholeReader(column, decimal, counted)
     case 'decimal':
-      if (column.unit === 'hours') return hoursReader(decimal, column, counted as Time | undefined)
-      return decimalReader(decimal, decimalsOf(column))
+      return numberReader(column, decimals.get(column.key) ?? '.', counted)
     case 'choice':
       return choiceReader(column)
     case 'list':

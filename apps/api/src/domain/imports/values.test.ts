@@ -14,7 +14,7 @@ import { MAX_CELL } from './csv.ts'
 import { plain, tidy } from './plain.ts'
 import { readRough } from './rough-dates.ts'
 import { withoutMarkup } from './markup.ts'
-import { storedAmount } from './readers.ts'
+import { storedAmount } from './number-readers.ts'
 
 describe('a length of time in hours', () => {
   test.each([

@@ -6,7 +6,7 @@ import { type Definitions, definitionsOf } from '#shared/custom-fields/definitio
 import { type Held, judgeValues } from '#domain/custom-fields/judging.ts'
 import { customProblem, customValues, withCustomColumns } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
-import type { Value } from '#domain/imports/readers.ts'
+import type { Value } from '#domain/imports/readings.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import type { CellsKind } from './cells-kind.ts'
 import type { Found } from './names.ts'
