@@ -257,6 +257,11 @@ describe('the preview of a file', () => {
     ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1', 'old_excel'],
     ['<html><p>Not found</p></html>', 'not_text'],
     ['<?xml version="1.0"?><rows><row/></rows>', 'not_text'],
+    [
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>',
+      'old_xml',
+    ],
+    ['<?xml version="1.0"?><ss:Workbook><ss:Worksheet>', 'old_xml'],
   ])('knows by its first bytes that %j is no table', async (head, code) => {
     const bytes = Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(9000, 7)])
     await expect(scanText(() => oneByOne(bytes))).rejects.toMatchObject({ code })

@@ -6,6 +6,7 @@ export type FileProblemCode =
   | 'nul_bytes'
   | 'not_text'
   | 'old_excel'
+  | 'old_xml'
   | 'damaged'
   | 'unpacked'
   | 'no_sheet'

@@ -5,6 +5,8 @@ import { FileProblem } from './problem.ts'
 export const TAGS = '<'
 /** Some programs write a web page or XML into a file that is named like a spreadsheet. */
 const MARKED_UP = /^\s*<(?:!--|(?:!doctype|\?xml|html|head|meta|style|body|table|div)\b)/i
+/** The XML that Excel wrote before it had .xlsx, and that other programs still write. */
+const OLD_XML = /<(?:\w+:)?workbook\b/i
 const PAGE = /<(?:html|table)\b/i
 
 /**
@@ -14,6 +16,7 @@ const PAGE = /<(?:html|table)\b/i
  */
 export function separatorIn(text: string): string {
   if (!MARKED_UP.test(text)) return detectDelimiter(text)
+  if (OLD_XML.test(text)) throw new FileProblem('old_xml')
   if (PAGE.test(text)) return TAGS
   throw new FileProblem('not_text')
 }
