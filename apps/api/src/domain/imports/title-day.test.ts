@@ -11,6 +11,8 @@ test.each([
   'État des immobilisations au 31/12/2023',
   'Inventario de activos fijos al 31 de diciembre de 2023',
   'As of: 2023-12-31',
+  'As of 31/12/2023 Date: 15/01/2024',
+  'Date: 15/01/2024 Stand 31.12.2023',
 ])('«%s» says the day of the figures', (line) => {
   expect(dayInTitles([line], null)).toBe('2023-12-31')
 })
@@ -21,6 +23,7 @@ test.each([
   'Report date: as of 31/12/2023',
   'Asset register',
   'Version 31.12.2023',
+  'Opened 01/01/2020, closed 31/12/2023',
   'As of 03/04/2023',
 ])('«%s» says none', (line) => {
   expect(dayInTitles([line], null)).toBeUndefined()

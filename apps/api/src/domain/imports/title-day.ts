@@ -11,12 +11,19 @@ const AS_OF =
 const PRINTED =
   /print|run (?:on|date)|creat|generat|report date|export|gedruckt|druck|erstell|erzeug|imprim|[ée]dit[ée]|g[ée]n[ée]r|impres|emitid|emisi[oó]n|user|benutzer/iu
 
-/** The day of a line: behind «as of», or the end of a period. */
+const DASH = /^\s*[-–—]\s*$/
+
+/** The day of a line: behind «as of», or the end of a period. Other days of the line may be anything. */
 function dayOfLine(line: string, order: DateOrder | null): string | undefined {
   if (PRINTED.test(line)) return undefined
-  const found = [...line.matchAll(DAY)]
-  const last = found.at(-1)
-  if (!last || (found.length === 1 && !AS_OF.test(line.slice(0, last.index)))) return undefined
+  let end = 0
+  const told = [...line.matchAll(DAY)].filter(({ 0: day, index }, at) => {
+    const isEnd = at > 0 && DASH.test(line.slice(end, index))
+    end = index + day.length
+    return isEnd || AS_OF.test(line.slice(0, index))
+  })
+  const last = told.at(-1)
+  if (!last) return undefined
   const reading = readDate(last[0], order)
   return 'date' in reading ? reading.date : undefined
 }

@@ -21,17 +21,19 @@ interface Around {
   isNew: boolean
   fills(key: string): boolean
   headerOf(key: string): string | undefined
-  as_of: string | undefined
+  as_of: string | null | undefined
   warn(problem: RowProblem): void
 }
 
 const [AMOUNT, DAY] = ['opening_accumulated', 'opening_as_of'] as const
 
-const dayOfFile = ({ headerOf, as_of }: Around) => dayIn(headerOf(AMOUNT) ?? '') ?? as_of
+/** The day of a file without a column for it, as its mapping says it, or else the header of the amount. */
+const dayOfFile = ({ fills, headerOf, as_of }: Around) =>
+  as_of === undefined || fills(DAY) ? dayIn(headerOf(AMOUNT) ?? '') : as_of
 
 /**
- * The day of the accumulated depreciation, from its column, from the header of the amount, or as somebody says it. Without a day it is from
- * before the asset was in service, so that the whole life is still to come, which few files mean.
+ * Dates the accumulated depreciation. Without a day it is from before the asset was in service, so that the whole life
+ * is still to come, which few files mean.
  */
 function dateOpening({ values }: Draft, around: Around): void {
   const { before, warn } = around

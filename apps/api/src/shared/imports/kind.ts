@@ -100,7 +100,7 @@ interface Around {
   /** What the file calls the column that fills a field. */
   headerOf(key: string): string | undefined
   /** The day of the file's figures, where no column has it. */
-  as_of: string | undefined
+  as_of: string | null | undefined
   /** Says what may be wrong with a row that comes in all the same. */
   warn(problem: RowProblem): void
 }

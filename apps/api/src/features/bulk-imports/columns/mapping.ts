@@ -38,13 +38,13 @@ export function suggestMapping(
   return withDay({ columns, ...(date_order && { date_order }) }, facts.titles)
 }
 
-/** The day of accumulated depreciation, by a title above the header, if no column and no heading says it. */
+/** The day of accumulated depreciation, by the heading of its column or a title above, if no column has it. */
 function withDay(mapping: ImportMapping, titles: readonly string[] = []): ImportMapping {
   const { columns, date_order = null } = mapping
   const header = Object.keys(columns).find((one) => columns[one] === 'opening_accumulated')
   const isSaid = Object.values(columns).includes('opening_as_of')
-  if (header === undefined || isSaid || dayIn(header)) return mapping
-  const as_of = dayInTitles(titles, date_order)
+  if (header === undefined || isSaid) return mapping
+  const as_of = dayIn(header) ?? dayInTitles(titles, date_order)
   return { ...mapping, ...(as_of && { as_of }) }
 }
 

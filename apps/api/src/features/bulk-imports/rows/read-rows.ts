@@ -84,7 +84,7 @@ function completeRows(rows: readonly ImportRow[], run: ImportRun, before: Before
   const beside = {
     create_missing: claimed.create_missing,
     zone: moments.zone,
-    as_of: claimed.mapping.as_of ?? undefined,
+    as_of: claimed.mapping.as_of,
     fills: (key: string) => plan.has(key),
     headerOf: (key: string) => plan.headerOf(key),
   }

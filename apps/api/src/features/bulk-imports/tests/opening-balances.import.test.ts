@@ -28,13 +28,27 @@ test('the day of what was depreciated is in its heading', async () => {
     const rows = fileOf(heading).replace('M1', `M${at}`)
     const done = await bringIn(here, rows)
 
-    expect(done.mapping.columns).toMatchObject({ [heading]: 'opening_accumulated' })
+    expect(done.mapping).toMatchObject({
+      columns: { [heading]: 'opening_accumulated' },
+      as_of: '2024-12-31',
+    })
     expect([heading, done.error_details, done.warnings]).toEqual([heading, [], []])
     expect(await asset(`M${at}`)).toMatchObject({
       opening_accumulated: '600.00',
       opening_as_of: '2024-12-31',
     })
   }
+})
+
+test('another day than that of the heading counts if somebody says it', async () => {
+  const waiting = await upload(here, fileOf('kum. AfA zum 31.12.2024'), { start: false })
+  const params = { id: waiting.id }
+  const mapping = { ...waiting.mapping, as_of: '2024-06-30' }
+  await here.call(bulkImportsApi.update, { params, body: { bulk_import: { mapping } } })
+  await here.call(bulkImportsApi.start, { params })
+  await work(here, waiting.id)
+
+  expect(await asset('M1')).toMatchObject({ opening_as_of: '2024-06-30' })
 })
 
 test('what was depreciated up to no day is warned of, and how to say it', async () => {
