@@ -161,7 +161,9 @@ function readType({ columns }: Target, shown: Shown, keyOf: Map<string, string>)
 
 /** Next to a column of places within a location, the location itself is the site. */
 function partPlaces({ columns }: Target, { headers }: Shown, keyOf: Map<string, string>): void {
-  const within = headers.find((one) => /^sub(?:location|standort|ubicacion)$/.test(plain(one)))
+  const within = headers.find((one) =>
+    /^(?:sub(?:location|ubicacion)|unterstandort|sous(?:emplacement|lieu))$/.test(plain(one)),
+  )
   const around = [...keyOf].find(([, key]) => key === 'location')?.[0]
   const isFree = columns.some(({ key }) => key === 'site') && !isFilled(keyOf, 'site')
   if (within === undefined || around === undefined || keyOf.has(within) || !isFree) return

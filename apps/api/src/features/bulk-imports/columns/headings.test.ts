@@ -274,6 +274,10 @@ test('beside a place within a location, the location is the site', () => {
     Location: 'site',
     'Sub-Location': 'location',
   })
+  expect(suggest('Nom', 'Emplacement', 'Sous-emplacement')).toMatchObject({
+    Emplacement: 'site',
+    'Sous-emplacement': 'location',
+  })
   expect(suggest('Name', 'Sub-Location')).toMatchObject({ 'Sub-Location': 'location' })
   expect(suggest('Name', 'Site', 'Location', 'Sub-Location')).toMatchObject({
     Site: 'site',
