@@ -1,5 +1,6 @@
 import { isId } from '@steward/contract/kit/fields.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
+import { mayBeBookValue } from './book-value-headers.ts'
 import { undated } from './dated-headers.ts'
 import {
   canBeOnce,
@@ -272,7 +273,7 @@ function giveId({ columns, keys, nouns }: Target, shown: Shown, keyOf: Map<strin
   if (column && isFree && canBeOnce(column, shown, header)) keyOf.set(header, column.key)
 }
 
-/** Columns of the file whose values don't fit their field, which the user should check. */
+/** Columns of the file whose values don't fit their field, or whose heading may mean another, which the user should check. */
 export const doubtfulIn = (
   target: Target,
   shown: Shown,
@@ -280,5 +281,7 @@ export const doubtfulIn = (
 ): string[] =>
   shown.headers.filter((header) => {
     const column = target.columns.find(({ key }) => key === mapping[header])
-    return column && fitOf(column, header, cellsOf(shown, header)) < HALF
+    if (!column) return false
+    const fit = fitOf(column, header, cellsOf(shown, header))
+    return fit < HALF || mayBeBookValue(column.key, header)
   })

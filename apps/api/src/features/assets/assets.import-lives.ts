@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { bareMethod, isDeclining, METHOD_WORDS, SPAN } from '#domain/imports/method-words.ts'
 import { plain } from '#domain/imports/plain.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { monthsAt, percentIn } from '#domain/imports/rates.ts'
 import { spanOf } from '#domain/imports/spans.ts'
 import { type CategoryDefaults, categoryDefaults } from '#shared/assets/category-defaults.ts'
@@ -12,6 +13,31 @@ const LIFE = 'useful_life_months'
 const RATE = 'depreciation_rate'
 /** A hundred years. */
 const MOST = 1200
+
+const [COUNT, INTERVAL] = ['depreciation_count', 'depreciation_interval'] as const
+
+/**
+ * Reads the useful life of a row that says how often an asset is depreciated, and how many months are in between.
+ * Returns the problem of a life that is too long.
+ */
+export function readCount(
+  draft: Draft,
+  { warn }: { warn(problem: RowProblem): void },
+): RowProblem | undefined {
+  const [value, between] = [textOf(draft, COUNT), Number(textOf(draft, INTERVAL))]
+  const months = Number(value) * between
+  if (draft.values.has(LIFE) || !Number(value)) return undefined
+  if (between === 0) warn({ code: 'count_alone', key: COUNT, value })
+  else if (months <= MOST) draft.values.set(LIFE, String(months))
+  else
+    return {
+      code: 'range',
+      key: COUNT,
+      value,
+      args: { min: 1, max: Math.floor(MOST / between) },
+    }
+  return undefined
+}
 
 /** The useful life that a row says without a column for it, in months. */
 interface Said {

@@ -1,8 +1,10 @@
 import type { Row } from '#core/records/records.ts'
 import { dayIn } from '#domain/imports/dated-headers.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { mayBeBookValue } from '#domain/imports/book-value-headers.ts'
 import { titleIn } from '#domain/imports/title.ts'
 import { textOf } from '#shared/naming/references.ts'
+import { readCount } from './assets.import-lives.ts'
 import { readWarranty } from './assets.import-warranty.ts'
 
 /** The length of a name. */
@@ -43,6 +45,14 @@ function dateOpening({ values }: Draft, around: Around): void {
   else if (values.has(DAY) || !before?.[DAY]) warn({ code: 'opening_undated', key: DAY })
 }
 
+/** Warns of an amount under a heading that other registers have for book values. */
+function doubtProceeds({ values }: Draft, { headerOf, warn }: Around): void {
+  const key = 'disposal_proceeds'
+  const value = headerOf(key) ?? ''
+  if (Number(values.get(key) ?? 0) && mayBeBookValue(key, value))
+    warn({ code: 'book_value_or_proceeds', key, value })
+}
+
 /** A description that became the name of a new asset is no change when the same row comes again. */
 function keepName({ values }: Draft, { before, fills }: Around): void {
   const isName = !fills('name') && before?.name === values.get('description')
@@ -60,15 +70,7 @@ function keepStatus({ values, words }: Draft, { before }: Around): void {
  * The name of a new asset without one: its model, or else its description. In a file without any names, the description
  * comes first, because people use it as the name.
  */
-export function complete(draft: Draft, around: Around): void {
-  const { isNew, fills } = around
-  dateOpening(draft, around)
-  readWarranty(draft, around)
-  if (!isNew) {
-    keepName(draft, around)
-    return keepStatus(draft, around)
-  }
-  if (!fills('status')) readDisposal(draft)
+function giveName(draft: Draft, { fills }: Around): void {
   if (textOf(draft, 'name') !== '') return
   const instead = fills('name') ? INSTEAD : INSTEAD.toReversed()
   const key = instead.find((one) => textOf(draft, one) !== '')
@@ -78,4 +80,20 @@ export function complete(draft: Draft, around: Around): void {
   draft.values.set('name', name)
   // The name contains all of it then.
   if (key === 'description' && name === text) draft.values.delete(key)
+}
+
+/** Reads what columns say together. Returns what is wrong with it. */
+export function complete(draft: Draft, around: Around): RowProblem | undefined {
+  const { isNew, fills } = around
+  dateOpening(draft, around)
+  readWarranty(draft, around)
+  doubtProceeds(draft, around)
+  if (!isNew) {
+    keepName(draft, around)
+    keepStatus(draft, around)
+  } else {
+    if (!fills('status')) readDisposal(draft)
+    giveName(draft, around)
+  }
+  return readCount(draft, around)
 }

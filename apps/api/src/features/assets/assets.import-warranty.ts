@@ -18,7 +18,7 @@ export function readWarranty(draft: Draft, { before, warn }: Around): void {
   const { values } = draft
   if (values.get(MONTHS) === null && !values.has('warranty_end')) values.set('warranty_end', null)
   const value = textOf(draft, MONTHS)
-  if (value === '' || values.get('warranty_end')) return
+  if (value === '' || values.has('warranty_end')) return
   const days = ['purchase_date', 'in_service_date'] as const
   const from = days.map((day) => textOf(draft, day) || before?.[day]).find(Boolean)
   if (Number(value) > MOST_MONTHS) warn({ code: 'warranty_endless', key: MONTHS, value })

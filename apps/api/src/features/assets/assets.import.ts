@@ -1,22 +1,12 @@
 import { AssetInput } from '@steward/contract/assets.ts'
-import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { methodWithin } from '#domain/imports/method-words.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { likelyDuplicates } from './assets.import-duplicates.ts'
 import { settleLives } from './assets.import-lives.ts'
 import { complete, INSTEAD } from './assets.import-rows.ts'
+import { tagPrefixes } from './assets.import-tags.ts'
 import { assetRules } from './assets.judge.ts'
 import { ASSET_WORDS } from './assets.records.ts'
-
-/** The prefix of asset tags, of the organization or of a category. */
-async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
-  const rows = await askRows<{ prefix: string }>(ctx, {
-    text: `select asset_tag_prefix as prefix from accounts where id = $1 union
-      select tag_prefix from asset_categories where account_id = $1 and tag_prefix is not null`,
-    values: [ctx.account_id],
-  })
-  return rows.map(({ prefix }) => prefix)
-}
 
 /** The import of assets, with the names that Snipe-IT, GLPI, Odoo and others have for their columns and values. */
 export const assetImport = importKind({
@@ -265,6 +255,17 @@ export const assetImport = importKind({
       max: 255,
       aliases:
         'rate, annual rate, tasa, depr %, depr. rate, % deprec., % amort., coeficiente, coeficiente de amortización, tipo de amortización, tasa de depreciación, taux, taux amort., taux d’amortissement, AfA-%, AfA-Satz, Abschreibungssatz, Book_Rate',
+    },
+    depreciation_count: {
+      type: 'integer',
+      aliases:
+        'total number of depreciations, total number of depreciations (finance books), número total de amortizaciones, nombre total d’amortissements, Gesamtzahl der Abschreibungen',
+    },
+    depreciation_interval: {
+      type: 'integer',
+      unit: 'months',
+      aliases:
+        'frequency of depreciation (months), frequency of depreciation (months) (finance books), frecuencia de depreciación (meses), fréquence des amortissements (mois), Häufigkeit der Abschreibung (Monate)',
     },
     salvage_value: {
       share_of: 'purchase_cost',

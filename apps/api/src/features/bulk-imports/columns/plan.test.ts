@@ -60,6 +60,17 @@ describe('the columns of a file', () => {
     expect(doubtfulIn(target, file, suggestColumns(target, file))).toEqual(['Status'])
   })
 
+  test.each(['Valeur de sortie', 'Montant de sortie', 'Valor de baja', 'Disposal value'])(
+    'are to be checked under «%s», which may be proceeds or book values',
+    (header) => {
+      const target = assetImport.target
+      const file = { headers: ['Name', header], sample: [['Pump', '50.00']] }
+      const columns = suggestColumns(target, file)
+      expect(columns).toMatchObject({ [header]: 'disposal_proceeds' })
+      expect(doubtfulIn(target, file, columns)).toEqual([header])
+    },
+  )
+
   test('with ids of another product are its numbers, or find its records again', () => {
     expect(shown(['ID', 'Name'], ['ACC-ASS-1', 'Pump'])).toHaveProperty('ID', 'asset_tag')
     expect(shown(['ID', 'Name', 'Tag'], ['7', 'Pump', 'A-1'])).toHaveProperty('ID', 'external_id')

@@ -127,6 +127,56 @@ describe('a method', () => {
   })
 })
 
+describe('a number of depreciations', () => {
+  const HEADER = 'Asset tag,Name,Total Number of Depreciations,Frequency of Depreciation (Months)\n'
+
+  test('is a useful life together with the months between them', async () => {
+    const done = await take(`${HEADER}1,Mac,5,12\n2,Van,36,1\n3,Plot,0,0\n`)
+
+    expect(done.mapping.columns).toMatchObject({
+      'Total Number of Depreciations': 'depreciation_count',
+      'Frequency of Depreciation (Months)': 'depreciation_interval',
+    })
+    expect([done.error_details, done.warnings]).toEqual([[], []])
+    expect(await livesOf('1', '2', '3')).toEqual([
+      [null, 60],
+      [null, 36],
+      [null, null],
+    ])
+  })
+
+  test('is left out without these months, and refused for more than a hundred years', async () => {
+    const done = await take(`${HEADER}1,Mac,5,\n2,Van,101,12\n`)
+
+    expect(warned(done)).toEqual([['count_alone', 2]])
+    expect(done.error_details).toMatchObject([
+      { row: 3, code: 'range', column: 'Total Number of Depreciations' },
+    ])
+    expect(await livesOf('1')).toEqual([[null, null]])
+  })
+})
+
+test('proceeds under a heading that may mean book values come in with a warning', async () => {
+  const file = (heading: string, tag: string) => `Asset tag,Name,${heading}\n${tag},Van,500\n`
+  const [unsure, sure] = [
+    await take(file('Valeur de sortie', '1')),
+    await take(file('Prix de vente', '2')),
+  ]
+
+  expect(unsure.warnings).toMatchObject([
+    { code: 'book_value_or_proceeds', message: expect.stringContaining('“Valeur de sortie”') },
+  ])
+  expect(sure.warnings).toEqual([])
+})
+
+test('the end of a warranty counts more than its length', async () => {
+  await take(
+    'Asset tag,Name,Purchase date,Warranty end,Warranty (months)\n1,Mac,2024-01-31,Lifetime,12\n',
+  )
+  const { body } = await here.call(assetsApi.list, { query: { view: 'complete' } })
+  expect(body.data).toMatchObject([{ warranty_end: null }])
+})
+
 test('a warranty without an end comes in as one, with a warning', async () => {
   const done = await take(
     'Asset tag,Name,Purchase date,Warranty\n1,Mac,2024-01-31,Lifetime\n2,Van,2024-01-31,2026-01-31\n3,Car,2024-01-31,à vie\n4,Pen,2024-01-31,unbegrenzt\n',
