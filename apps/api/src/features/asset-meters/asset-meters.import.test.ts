@@ -171,7 +171,7 @@ describe('an import of meter readings', () => {
     ])
   })
 
-  test('names the asset that may be meant where a tag is only written otherwise', async () => {
+  test('suggests the asset whose tag is only written differently', async () => {
     await addMeter()
     const body = { asset: { name: 'Crane', asset_tag: 'AST-01071' } }
     await here.call(assetsApi.create, { body })
@@ -190,7 +190,7 @@ describe('an import of meter readings', () => {
     ])
   })
 
-  test('names the asset that may be meant where a tag is a number alone', async () => {
+  test('suggests the asset whose tag has the same number', async () => {
     for (const asset_tag of ['010234', '20777', 'AST-01071', '111'])
       await here.call(assetsApi.create, {
         body: { asset: { name: 'Crane', asset_tag } },
@@ -227,7 +227,7 @@ describe('an import of meter readings', () => {
     ])
   })
 
-  test('is in the history of the asset by fields that have a name in every language', async () => {
+  test('is in the history of the asset, with fields that have a name in every language', async () => {
     await addMeter()
     await bring(
       [
@@ -246,7 +246,7 @@ describe('an import of meter readings', () => {
       expect(inEveryLanguage(`assets.fields.${field}`), field).toBeDefined()
   })
 
-  test('is for those who may change assets', async () => {
+  test('requires the permission to change assets', async () => {
     const importer = await here.person({ bulk_import: ['view', 'create'], asset: ['view'] })
     const { status } = await importer.call(bulkImportsApi.create, {
       file: fileOf(csvOf([['Asset', 'Meter', 'Date', 'Reading']])),

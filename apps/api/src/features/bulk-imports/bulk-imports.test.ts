@@ -35,7 +35,7 @@ describe.each([
       ]
     : []),
 ])('$name', ({ content, made }) => {
-  test('comes in whole when what is missing may be created', async () => {
+  test('is imported completely if missing records may be created', async () => {
     const done = await bringIn(here, content(), { create_missing: true })
 
     expect(done).toMatchObject({
@@ -54,7 +54,7 @@ describe.each([
     expect([sites.meta.total_records, people.meta.total_records]).toEqual([made.sites, made.people])
   })
 
-  test('uses the columns that it can tell, and no others', async () => {
+  test('fills only fields that are recognized', async () => {
     const { mapping, file_info } = await upload(here, content(), { start: false })
 
     const unused = file_info.headers.filter((header) => !mapping.columns[header])
@@ -68,7 +68,7 @@ describe.each([
     })
   })
 
-  test('imports nothing where nothing may be created, and says what is unknown', async () => {
+  test('imports nothing and names unknown records if none may be created', async () => {
     const done = await bringIn(here, content())
 
     expect(done).toMatchObject({ status: 'completed', successful_rows: 0, error_rows: 22 })
@@ -84,7 +84,7 @@ describe.each([
 })
 
 describe('an upload', () => {
-  test('that is not to start shows its columns, its first rows and what they could mean', async () => {
+  test('that doesn’t start yet shows its columns, its first rows and a suggested mapping', async () => {
     const pending = await upload(here, 'Tag,Item name,Farbe\nA-1,Pump,rot\n', { start: false })
 
     expect(pending).toMatchObject({
@@ -106,7 +106,7 @@ describe('an upload', () => {
     )
   })
 
-  test('starts at once otherwise, by a job of the same transaction', async () => {
+  test('otherwise starts at once, by a job of the same transaction', async () => {
     const { id, status } = await upload(here, 'name\nPump\n')
 
     expect(status).toBe('processing')
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect(body.errors).toMatchObject([{ code, source: { pointer: '/bulk_import/mapping' } }])
   })
 
-  test('with a mapping that is no JSON is told so', async () => {
+  test('with a mapping that is no JSON is refused with that reason', async () => {
     const { body } = await here.call(bulkImportsApi.create, {
       body: { bulk_import: { resource_type: 'Asset', mapping: '{' } },
       file: fileOf('Name\nPump\n'),
@@ -159,7 +159,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('needs the right to do to assets what the import would do', async () => {
+  test('requires the permissions for what the import would do', async () => {
     const maker = await here.person({ bulk_import: ['view', 'create'], asset: ['view', 'create'] })
     const reader = await here.person({ bulk_import: ['view', 'create'], asset: ['view'] })
     const send = (as: Person, mode: 'create' | 'update') =>
@@ -241,7 +241,7 @@ describe('an import', () => {
     expect((await here.call(bulkImportsApi.cancel, { params: { id } })).status).toBe(409)
   })
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test('that somebody else has changed meanwhile isn’t overwritten', async () => {
     const { id, lock_version } = await upload(here, 'name\nPump\n', { start: false })
     const change = () =>
       here.call(bulkImportsApi.update, {
@@ -253,7 +253,7 @@ describe('an import', () => {
     expect((await change()).body.errors).toMatchObject([{ code: 'stale_record' }])
   })
 
-  test('is cancelled before a worker takes it, and says that nothing has come in', async () => {
+  test('can be cancelled before a worker takes it, and says that nothing was imported', async () => {
     const { id } = await upload(here, 'name\nPump\n')
 
     const { body } = await here.call(bulkImportsApi.cancel, { params: { id } })
@@ -284,7 +284,7 @@ describe('an import', () => {
     expect([create.path, template.path]).toHaveLength(2)
   })
 
-  test('is listed newest first, ten to a page, and found by maker, status and name', async () => {
+  test('is listed newest first, ten to a page, and found by user, status and name', async () => {
     const other = await here.person('asset_manager')
     for (let n = 1; n <= 11; n += 1)
       await upload(here, 'name\nPump\n', { start: false }, `file ${n}.csv`)
@@ -322,7 +322,7 @@ describe('an import', () => {
 })
 
 describe('the files', () => {
-  test('of an import are the original, byte for byte', async () => {
+  test('of an import include the original, byte for byte', async () => {
     const content = fileNamed(OURS)
     const { id } = await upload(here, content, { start: false }, 'ünïcode name.csv')
 
@@ -333,7 +333,7 @@ describe('the files', () => {
     expect(headers['content-type']).toBe('application/octet-stream')
   })
 
-  test('with the errors has the failed rows as they came, and can be mended and imported', async () => {
+  test('with the errors has the failed rows unchanged, and can be corrected and imported', async () => {
     const content =
       'Name;Tag;Purchase date;Note\nPump;A-1;2026-01-31;"=1+1"\n\n;A-2;soon;"two\nlines"\n'
     const { id } = await bringIn(here, content)
@@ -356,7 +356,7 @@ describe('the files', () => {
     ])
   })
 
-  test('with errors disarm formulas, and a second one has no second column of errors', async () => {
+  test('with errors disarm formulas, and have only one column of errors after another attempt', async () => {
     const first = await bringIn(here, 'Name,Tag\n,"=cmd|1"\n')
     const { text } = await here.call(bulkImportsApi.errors, { params: { id: first.id } })
     const second = await bringIn(here, text)
@@ -371,7 +371,7 @@ describe('the files', () => {
     ['es', 'importar-activos-plantilla.csv', 'assets-errores.csv'],
     ['fr', 'importer-des-actifs-modèle.csv', 'assets-erreurs.csv'],
     ['de', 'anlagen-importieren-vorlage.csv', 'assets-fehler.csv'],
-  ])('that are made for people have names in %s', async (lng, ...names) => {
+  ])('have names in %s', async (lng, ...names) => {
     await here.h.owner.query('update users set language = $2 where id = $1', [here.user_id, lng])
     const { id } = await bringIn(here, 'name,asset_tag\n,A-1\n')
     const files = await Promise.all([
@@ -406,7 +406,7 @@ describe('the files', () => {
   )
 })
 
-test('three imports of an account run at once, and a day of moving in brings many', async () => {
+test('an account may run three imports at once, and many in one day', async () => {
   for (let n = 1; n <= 12; n++) await bringIn(here, `Name\nPump ${n}\n`)
   const running = [1, 2, 3].map((n) => upload(here, `Name\nFan ${n}\n`))
   const [first] = await Promise.all(running)
@@ -423,7 +423,7 @@ test('three imports of an account run at once, and a day of moving in brings man
   expect((await send(here)).status).toBe(201)
 })
 
-test('the whole file tells in which order the dates of a column are written', async () => {
+test('the whole column decides how its dates are read', async () => {
   const rows = ['01/03/2024,01/02/2024', '02/03/2024,13/02/2024']
   const { file_info, mapping } = await upload(
     here,

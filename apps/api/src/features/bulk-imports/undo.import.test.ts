@@ -98,7 +98,7 @@ async function byChance(seed: number) {
 
 describe('undoing an import', () => {
   test.each([1, 2, 3, 4, 5, 6])(
-    'gives every field of every record back what it had (by chance, %i)',
+    'restores every field of every record (random seed %i)',
     async (seed) => {
       const { file, before } = await byChance(seed)
       const done = await bringIn(here, file, { mode: 'upsert', create_missing: true })
@@ -112,7 +112,7 @@ describe('undoing an import', () => {
     },
   )
 
-  test('leaves what was changed since, and says which', async () => {
+  test('keeps records that were changed since, and names them', async () => {
     const [kept, taken] = [
       await addAsset('Kept', { asset_tag: 'A-1', supplier: 'Before' }),
       await addAsset('Taken', { asset_tag: 'A-2', supplier: 'Before' }),
@@ -151,7 +151,7 @@ describe('undoing an import', () => {
     ])
   })
 
-  test('keeps what others have come to use, and archives it by another undo', async () => {
+  test('keeps records that others use now, and archives them by another undo', async () => {
     const done = await bringIn(here, fileWith({ name: 'Depot', code: 'D' }), {
       resource_type: 'Site',
     })
@@ -164,7 +164,7 @@ describe('undoing an import', () => {
     expect(await undo(done)).toMatchObject({ total: 1, changed: 1, skipped_count: 0 })
   })
 
-  test('refuses in words what it can’t undo', async () => {
+  test('is refused with a reason if it is impossible', async () => {
     const pending = await upload(here, fileWith({ name: 'Pump' }), { start: false })
     expect((await begin(pending)).body.errors[0]).toMatchObject({
       code: 'not_over',
@@ -178,7 +178,7 @@ describe('undoing an import', () => {
     expect((await begin(done)).body.errors[0]).toMatchObject({ code: 'undo_running' })
   })
 
-  test('goes on in the name of who asked, and tells of it in the history', async () => {
+  test('runs as the user who asked for it, and is in the history', async () => {
     const maker = await here.person('asset_manager')
     const done = await bringIn(here, fileWith({ name: 'Pump' }, { name: 'Fan' }))
     const { body } = await begin(done, maker)
@@ -197,7 +197,7 @@ describe('undoing an import', () => {
 })
 
 describe('the records of an import', () => {
-  test('are a filter of their list', async () => {
+  test('can be listed by a filter', async () => {
     await addAsset('There before', { asset_tag: 'A-1' })
     await addAsset('Brought up to date', { asset_tag: 'A-2' })
     const { id } = await bringIn(

@@ -44,7 +44,7 @@ describe('undoing an import of users', () => {
     )
 
   test.each([1, 2, 3, 4])(
-    'gives everybody back the role and the sites that they had (by chance, %i)',
+    'restores the role and the sites of everybody (random seed %i)',
     async (seed) => {
       const { next, pick } = dice(seed)
       for (const name of ['Hall', 'Yard'])
@@ -69,7 +69,7 @@ describe('undoing an import of users', () => {
     },
   )
 
-  test('withdraws invitations, but leaves who has accepted or was changed since', async () => {
+  test('withdraws invitations, but keeps users who have accepted or were changed since', async () => {
     const names = ['asked', 'came', 'changed']
     const done = await bring(names.map((name) => [at(name), name, 'technician', '']))
     const { data } = (await here.call(usersApi.list, { query: { search: domain } })).body
@@ -97,7 +97,7 @@ describe('undoing an import of users', () => {
     expect(again.changed).toBe(1)
   })
 
-  test('takes what removing people takes', async () => {
+  test('requires the permission to remove people', async () => {
     const done = await bring([[at('ada'), 'Ada', 'technician', '']])
     const manager = await here.person('asset_manager')
     const { status } = await manager.call(bulkImportsApi.undo, { params: { id: done.id } })
@@ -123,7 +123,7 @@ describe('undoing an import of meter readings', () => {
   ]
 
   test.each([1, 2, 3, 4])(
-    'leaves the meters and readings that were there (by chance, %i)',
+    'restores the meters and readings from before (random seed %i)',
     async (seed) => {
       const { next, pick } = dice(seed)
       const assets = [await addAsset('Forklift'), await addAsset('Press')]
@@ -147,7 +147,7 @@ describe('undoing an import of meter readings', () => {
     },
   )
 
-  test('keeps a new beginning from which others have counted on', async () => {
+  test('keeps a reset of a meter that later readings build on', async () => {
     const { asset_tag, id } = await addAsset('Forklift')
     await bring([[asset_tag, 'Hours', '2026-01-01', '500', 'h']])
     const done = await bring([
@@ -171,7 +171,7 @@ describe('undoing an import of meter readings', () => {
     expect(values.map(({ value }) => value)).toEqual(['500', '20', '40'])
   })
 
-  test('is heard of by whatever is charged by units', async () => {
+  test('updates depreciation by units', async () => {
     const method = { name: 'Hours', kind: 'units_of_production' as const, unit_label: 'h' }
     const { body } = await here.call(depreciationMethodsApi.create, {
       body: { depreciation_method: method },
@@ -193,7 +193,7 @@ describe('undoing an import of meter readings', () => {
     expect(await queued()).toEqual([{ asset_id: id }])
   })
 
-  test('is refused in words where readings don’t bear the import that they are from', async () => {
+  test('is refused with a reason if the readings don’t name their import', async () => {
     const { asset_tag } = await addAsset('Forklift')
     const done = await bring([[asset_tag, 'Hours', '2026-01-01', '500', 'h']])
     await inside(here, 'update asset_meter_readings set import_id = null')

@@ -52,7 +52,7 @@ const readBy = (work: (ctx: Ctx) => Promise<unknown>) =>
     async (ctx) => (await readsOf(ctx, 'audits', work)).read,
   )
 
-test('an undo of an import that has just filled an account reads each of its events a few times only', async () => {
+test('undoing an import that has just filled an account reads each of its events only a few times', async () => {
   const kinds = here.h.app.kinds
   const collected = await readBy((ctx) =>
     collectImported(ctx, kinds, { id, import_id, resource: 'asset' }),

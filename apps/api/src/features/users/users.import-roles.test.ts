@@ -27,7 +27,7 @@ const given = async () =>
     await here.call(usersApi.list, { query: { search: domain, sort: 'email', order: 'asc' } })
   ).body.data.map(({ role }) => role.key)
 
-test('roles that aren’t ours are values to be said, each with its rows', async () => {
+test('unknown roles are values that the user is asked about, each with its rows', async () => {
   const { preview } = await bring(file('Wizard', 'wizard', 'Wizard', 'technician', 'Techniker'), {
     dry_run: true,
   })
@@ -39,14 +39,14 @@ test('roles that aren’t ours are values to be said, each with its rows', async
   ])
 })
 
-test('what somebody says of a role is how it is read', async () => {
+test('a role is read as the mapping says', async () => {
   const values = { role_key: { Wizard: 'requester', Techniker: 'auditor' } }
   const done = await bring(file('Wizard', 'Techniker'), { mapping: { columns: COLUMNS, values } })
   expect(done.error_details).toEqual([])
   expect(await given()).toEqual(['requester', 'auditor'])
 })
 
-test('no word that may mean more rights is guessed, and a role of one’s own comes first', async () => {
+test('a word that may mean more permissions isn’t guessed, and the account’s own roles come first', async () => {
   const words = ['Super Admin', 'Owner', 'Manager', 'Viewer', 'read only']
   const { preview } = await bring(file(...words), { dry_run: true })
   expect([preview!.create, preview!.errors]).toEqual([0, words.length])
@@ -57,7 +57,7 @@ test('no word that may mean more rights is guessed, and a role of one’s own co
   expect(await given()).toEqual(['mechanic'])
 })
 
-test('the choices are the roles of the account that one may give', async () => {
+test('the choices are the roles of the account that the user may give', async () => {
   await addRole('guard', 'Guard')
   const choicesFor = async (as: Pick<TestAccount, 'call'>) => {
     const settings = { resource_type: 'User', start: false } as const

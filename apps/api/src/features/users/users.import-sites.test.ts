@@ -38,7 +38,7 @@ const given = async () =>
     await here.call(usersApi.list, { query: { search: domain, sort: 'email', order: 'asc' } })
   ).body.data.map(({ site_scope }) => site_scope.toSorted())
 
-test('each site that isn’t known is a value of its own, with its rows', async () => {
+test('each unknown site is a value of its own, with its rows', async () => {
   const { preview } = await bring(file('Hal; Yrd; hall', 'Yrd', 'Yard'), {}, { dry_run: true })
 
   expect(preview).toMatchObject({ create: 1, errors: 2 })
@@ -49,7 +49,7 @@ test('each site that isn’t known is a value of its own, with its rows', async 
   ])
 })
 
-test('each is read as somebody says, beside those that are known', async () => {
+test('each is read as the mapping says, beside the known ones', async () => {
   const content = file('Hal; Yrd', 'Yrd;Hall', 'Hal')
   const said = { Hal: 'Hall', Yrd: 'Yard' }
   const { preview } = await bring(content, said, { dry_run: true })
@@ -63,12 +63,12 @@ test('each is read as somebody says, beside those that are known', async () => {
   expect(await given()).toEqual([ids('Hall', 'Yard'), ids('Hall', 'Yard'), ids('Hall')])
 })
 
-test('what names swap is read once', async () => {
+test('names that the mapping swaps are read only once', async () => {
   await bring(file('Hall; Yard', 'Hall'), { Hall: 'Yard', Yard: 'Hall' })
   expect(await given()).toEqual([ids('Hall', 'Yard'), ids('Yard')])
 })
 
-test('one may be left out beside others, but nobody gets all sites for it', async () => {
+test('one may be left out beside others, but nobody gets all sites by that', async () => {
   const said = { Gone: '', Away: '' }
   const done = await bring(file('Gone; Hall', 'Gone', 'Gone; Away'), said)
 
@@ -79,7 +79,7 @@ test('one may be left out beside others, but nobody gets all sites for it', asyn
   expect(await given()).toEqual([ids('Hall')])
 })
 
-test('the schema says that a list of sites names sites', async () => {
+test('the schema of a list of sites refers to sites', async () => {
   const { id } = await upload(here, file('Hal'), { resource_type: 'User', start: false })
   const { body } = await here.call(bulkImportsApi.schema, { params: { id } })
   expect(body.data.columns.find(({ key }) => key === 'site_scope')).toMatchObject({

@@ -30,7 +30,7 @@ const people = async () =>
 const mailed = async () =>
   (await here.h.jobs('mail')).map((job) => (job as { user_id: string }).user_id)
 
-test('users come in with their role, sites and language, and are sent an invitation unless the file says no', async () => {
+test('users are imported with their role, sites and language, and get an invitation unless the file says no', async () => {
   const done = await bring([
     [at('ada'), 'Ada Quist', 'Technician', 'h; Yard', 'Deutsch', 'Europe/Berlin', ''],
     [at('bo'), 'Bo Li', 'asset_manager', '', '', '', 'no'],
@@ -52,7 +52,7 @@ test('users come in with their role, sites and language, and are sent an invitat
   expect([sent.includes(ada!.id), sent.includes(bo!.id)]).toEqual([true, false])
 })
 
-test('a check says what would happen, and nothing does', async () => {
+test('a check shows what would happen, and changes nothing', async () => {
   const { preview } = await bring(
     [
       [at('ada'), 'Ada', 'technician', '', '', '', ''],
@@ -67,7 +67,7 @@ test('a check says what would happen, and nothing does', async () => {
   expect(await people()).toEqual([])
 })
 
-test('rows that somebody wants left out are neither refused nor brought in', async () => {
+test('skipped rows are neither refused nor imported', async () => {
   const rows = [
     [at('ada'), 'Ada', 'technician', '', '', '', ''],
     [at('bo'), '', 'wizard', '', '', '', ''],
@@ -84,7 +84,7 @@ test('rows that somebody wants left out are neither refused nor brought in', asy
   expect((await people()).map(({ email }) => email)).toEqual([at('ada')])
 })
 
-test('who is there already gets another role or other sites, and stays called as they like', async () => {
+test('existing users get other roles or sites, and keep their names', async () => {
   await bring([[at('ada'), 'Ada', 'technician', 'H', '', '', '']])
   const rows = [[at('ADA'), 'Adelheid', 'auditor', 'Y', '', '', '']]
   const tried = await bring(rows, { mode: 'upsert', dry_run: true })
@@ -97,7 +97,7 @@ test('who is there already gets another role or other sites, and stays called as
   expect(await people()).toMatchObject([{ name: 'Ada', role: { key: 'auditor' } }])
 })
 
-test('nobody gives by a file what they don’t hold, or takes the last administrator away', async () => {
+test('an import gives no permissions that the user doesn’t have, and keeps the last administrator', async () => {
   const inviter = await here.person({
     bulk_import: ['view', 'create'],
     account_user: ['view', 'create', 'update'],
@@ -116,7 +116,7 @@ test('nobody gives by a file what they don’t hold, or takes the last administr
   expect(await people()).toEqual([])
 })
 
-test('it takes the right to ask people in, and to change them', async () => {
+test('it requires the permissions to invite users and to change them', async () => {
   const file = () => fileOf(csvOf([HEAD, [at('ada'), 'Ada', 'requester', '', '', '', '']]))
   const send = (as: Pick<TestAccount, 'call'>, mode: 'create' | 'upsert') =>
     as.call(bulkImportsApi.create, {
@@ -132,7 +132,7 @@ test('it takes the right to ask people in, and to change them', async () => {
 })
 
 test.each(EXPORT_HEADERS)(
-  'an export of users with %s comes in again without a change',
+  'an export of users with %s changes nothing when imported again',
   async (headers) => {
     await bring([[at('ada'), 'Ada', 'technician', 'H;Y', 'fr', 'Europe/Paris', 'no']])
     const { text } = await here.call(usersApi.export, { query: { headers } })
@@ -163,7 +163,7 @@ test('more than may be invited in a day are added without an invitation, and the
   expect(done).toMatchObject({ successful_rows: 52, error_rows: 0 })
 })
 
-test('whoever is inactive elsewhere is added without access and without an invitation', async () => {
+test('people who are inactive elsewhere are added without access and without an invitation', async () => {
   const rows = (...some: [string, string][]) =>
     csvOf([
       ['Email', 'Name', 'Role', 'Active'],

@@ -51,7 +51,7 @@ describe('a check', () => {
     ])
   })
 
-  test('says what would change, field by field, in the names that people know', async () => {
+  test('shows what would change, field by field, with the names of records', async () => {
     const site = await here.call(sitesApi.create, { body: { site: { name: 'HQ', code: 'H' } } })
     await here.call(sitesApi.create, { body: { site: { name: 'Depot', code: 'D' } } })
     await here.call(assetsApi.create, {
@@ -80,7 +80,7 @@ describe('a check', () => {
     expect(preview!.changes!.fields).toHaveLength(3)
   })
 
-  test('calls what would be created by its name', async () => {
+  test('names what would be created', async () => {
     await here.call(assetsApi.create, { body: { asset: { asset_tag: 'A-1', name: 'Pump' } } })
     const file = await aFile('asset_tag,name,category\nA-1,Pump,HVAC', {
       mode: 'upsert',
@@ -92,7 +92,7 @@ describe('a check', () => {
     expect(preview!.changes!.rows[0]!.fields).toEqual([{ key: 'category', from: null, to: 'HVAC' }])
   })
 
-  test('names what the file calls otherwise, records among it', async () => {
+  test('lists unknown words of the file, which the mapping can give a meaning', async () => {
     const file = await aFile('name,category,condition\nA,HVAC,\nB,HVAC,so-so\nC,,')
 
     const { preview } = await run(file)
@@ -107,7 +107,7 @@ describe('a check', () => {
     expect(mapped.preview).toMatchObject({ create: 3, errors: 0 })
   })
 
-  test('asks how an amount is read that its column doesn’t explain', async () => {
+  test('asks for the decimal separator of ambiguous amounts', async () => {
     const file = await aFile('name,purchase_cost\nA,"1,234"\nB,"5,678"')
     expect((await run(file)).preview!.unclear_number).toBe('1,234')
 
@@ -118,7 +118,7 @@ describe('a check', () => {
 })
 
 describe('a whole group of errors is corrected', () => {
-  test('by leaving a field empty where it can’t be read, or names what isn’t there', async () => {
+  test('by leaving unreadable or unknown values of a field empty', async () => {
     const file = await aFile('name,purchase_date,site\nA,soon,Nowhere\nB,2026-01-01,')
 
     const done = await run(file, { unreadable: ['purchase_date', 'site'] }, false)
@@ -130,7 +130,7 @@ describe('a whole group of errors is corrected', () => {
     ])
   })
 
-  test('by what empty cells are read as', async () => {
+  test('by a value for empty cells', async () => {
     const file = await aFile('name,condition\nA,\nB,poor')
 
     await run(file, { values: { condition: { '': 'good' } } }, false)
@@ -140,7 +140,7 @@ describe('a whole group of errors is corrected', () => {
 })
 
 describe('rows are left out', () => {
-  test('whose record is there already', async () => {
+  test('if their record exists already', async () => {
     await bringIn(here, 'asset_tag,name\nA-1,Pump')
     const file = await aFile('asset_tag,name\nA-1,Other\nA-2,Fan')
 
@@ -152,7 +152,7 @@ describe('rows are left out', () => {
     expect((await assets()).map(({ name }) => name)).toEqual(['Pump', 'Fan'])
   })
 
-  test('that may be there already, and those with numbers', async () => {
+  test('if they may duplicate a record, or by their row numbers', async () => {
     await bringIn(here, 'name,serial_number,manufacturer\nPump,S-1,Wilo')
     const file = await aFile(
       'name,serial_number,manufacturer\nPump again,S-1,Wilo\nFan,S-2,Wilo\nSaw,S-3,Wilo',
@@ -188,11 +188,11 @@ test('rows with errors are corrected cell by cell, and the file isn’t changed'
   ])
 })
 
-describe('of a file that was there before', () => {
+describe('of a file that was imported before', () => {
   const text = 'Thing,Bought\nPump,2026-01-01'
   const columns = { Thing: 'name', Bought: 'warranty_end' }
 
-  test('its columns are matched as they were then', async () => {
+  test('the columns are matched as they were then', async () => {
     await run(await aFile(text), { columns, cells: { '2': { Thing: 'Fan' } } }, false)
 
     const { mapping } = await aFile('Thing,Bought\nSaw,2026-03-03')
@@ -201,7 +201,7 @@ describe('of a file that was there before', () => {
     expect(mapping.cells).toBeUndefined()
   })
 
-  test('the same bytes are warned of, until that import was undone', async () => {
+  test('an identical copy is warned of until that import is undone', async () => {
     const first = await run(await aFile(text), { columns }, false)
 
     const again = await aFile(text)

@@ -22,8 +22,8 @@ const briefly = async (rows: string[][], settings: object = {}) =>
     asset?.name ?? other_row,
   ])
 
-describe('trying an import', () => {
-  test('warns of rows with a serial number that is there, unless it is another maker’s', async () => {
+describe('checking an import', () => {
+  test('warns of rows with an existing serial number, unless the manufacturers differ', async () => {
     const old = await addAsset('Old pump', { serial_number: 'sn-1', manufacturer: 'Wilo' })
     await addAsset('Other maker', { serial_number: 'SN-2', manufacturer: 'KSB' })
     const gone = await addAsset('Put away', { serial_number: 'SN-3' })
@@ -85,7 +85,7 @@ describe('trying an import', () => {
     ).toEqual([[3, 'serial_number', 2]])
   })
 
-  test('warns of no asset that the row changes, of no row with errors, and of no unseen place', async () => {
+  test('doesn’t warn of the asset that a row updates, of rows with errors, or of assets at sites that the user doesn’t see', async () => {
     const hq = (await addSite('HQ')).id
     const lamp = await addAsset('Lamp', { site_id: hq, asset_tag: 'L-1', serial_number: 'S-1' })
     const rows = [
@@ -108,7 +108,7 @@ describe('trying an import', () => {
     ])
   })
 
-  test('finds the others beside a serial number that very many have', async () => {
+  test('finds other duplicates beside a serial number that very many assets have', async () => {
     await manyAssets(here, 3_000, { serial_number: `'see label'` })
     await addAsset('Old', { serial_number: 'Z-9' })
 
@@ -122,7 +122,7 @@ describe('trying an import', () => {
     ).toEqual([2, 3])
   })
 
-  test('names the first hundred and counts all; an import warns of none', async () => {
+  test('names the first hundred and counts all, and the import itself warns of none', async () => {
     const rows = Array.from({ length: 1_150 }, (_, n) => [`Pump ${n}`, `S-${n}`, '', '', ''])
     const done = await bringIn(here, csvOf([HEAD, ...rows]))
     expect([done.successful_rows, done.preview]).toEqual([1_150, null])

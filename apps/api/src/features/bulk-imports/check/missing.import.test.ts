@@ -19,7 +19,7 @@ const check = async (lines: readonly string[], more: Parameters<typeof bringIn>[
 const often = (lines: readonly string[]) =>
   Array.from({ length: 1_200 }, (_, at) => lines[at % lines.length]!)
 
-test('a room in a site that is missing, too, is counted once however many rows name it', async () => {
+test('a missing room in a missing site is counted once, however many rows name it', async () => {
   const { missing } = await check(['Name,Site,Room', ...often(['A,North,R 1', 'A,north,r 1'])])
   expect(missing).toEqual({
     Site: { count: 1, names: ['North'] },
@@ -27,7 +27,7 @@ test('a room in a site that is missing, too, is counted once however many rows n
   })
 })
 
-test('a person is counted once, by name and address, in whichever column and order', async () => {
+test('a missing person is counted once, whichever columns name them and in whichever order their names are', async () => {
   const rows = ['A,Ada Quist,', 'A,"QUIST, Ada",ada@example.com', 'A,,ADA@example.com']
   const { missing } = await check([
     'Name,Assigned to,Assigned to: email address',
@@ -37,7 +37,7 @@ test('a person is counted once, by name and address, in whichever column and ord
   expect(missing).toEqual({ Employee: { count: 1, names: ['Ada Quist'] } })
 })
 
-test('what is there more than once by one name is said with what it is in', async () => {
+test('missing records with the same name are named with their parents', async () => {
   const { id } = await addSite('South')
   await here.call(locationsApi.create, { body: { location: { name: 'Floor 1', site_id: id } } })
   const { missing } = await check([
@@ -56,19 +56,19 @@ test('what is there more than once by one name is said with what it is in', asyn
   })
 })
 
-test('a path to a place that is missing with its site is one value, in each row once', async () => {
+test('a path to a missing place in a missing site is one value, counted once for each row', async () => {
   const { words } = await check(['Name,Room', 'A,North > R 1', 'B,North > R 1'])
   expect(words).toEqual([{ key: 'location', value: 'North > R 1', choice: null, count: 2 }])
 })
 
-describe('what no row would create', () => {
+describe('a missing record', () => {
   const lines = [
     'Name,Site,Room,Category,Assigned to,Purchase date',
     'A,North,R 1,IT,Ada Quist,soon',
     'B,North,,Office,Bo Lind,2026-01-01',
   ]
 
-  test('isn’t named as to be created: only refused rows have it', async () => {
+  test('isn’t counted if only refused rows name it', async () => {
     const { missing, errors } = await check(lines)
     expect(errors).toBe(1)
     expect(missing).toEqual({
@@ -78,7 +78,7 @@ describe('what no row would create', () => {
     })
   })
 
-  test('isn’t named either where its rows are left out', async () => {
+  test('isn’t counted if only skipped rows name it', async () => {
     const columns = { Name: 'name', Site: 'site', Category: 'category' }
     const { missing } = await check(lines, { mapping: { columns, skip: { rows: [2] } } })
     expect(missing).toEqual({
@@ -87,7 +87,7 @@ describe('what no row would create', () => {
     })
   })
 
-  test('is named as unknown while nothing is to be created', async () => {
+  test('is counted as unknown if missing records aren’t created', async () => {
     const { missing } = await check(lines, { create_missing: false })
     expect(missing.Category).toEqual({ count: 2, names: ['IT', 'Office'] })
   })

@@ -17,8 +17,8 @@ const fileOf = (count: number) =>
     ...Array.from({ length: count }, (_, n) => [`A${n}`, 'Blorked', n === 1 ? 'so-so' : '']),
   ])
 
-describe('the warnings of an import that was run', () => {
-  test('are counted over all of its pieces, with the first rows, and stay with it', async () => {
+describe('the warnings of a finished import', () => {
+  test('are counted over all its pieces, with the first rows, and kept', async () => {
     const rows = CHUNK + 3
     const done = await bringIn(here, fileOf(rows), { create_missing: true })
 
@@ -43,7 +43,7 @@ describe('the warnings of an import that was run', () => {
     expect(body.data).toMatchObject([{ id: done.id, warnings: [] }])
   })
 
-  test('are those of the check that was before it', async () => {
+  test('equal those of the check before it', async () => {
     const checked = await bringIn(here, fileOf(3), { create_missing: true, dry_run: true })
     expect(checked.warnings).toEqual([])
 
@@ -51,7 +51,7 @@ describe('the warnings of an import that was run', () => {
     expect(done.warnings).toEqual(checked.preview!.warnings)
   })
 
-  test('are none where no row has any', async () => {
+  test('are none if no row has one', async () => {
     expect((await bringIn(here, 'name\nPump')).warnings).toEqual([])
     expect((await upload(here, 'name\nFan', { start: false })).warnings).toEqual([])
   })

@@ -46,7 +46,7 @@ const columns = withCustomColumns(assetImport.target, own as never).columns.filt
   ({ type }) => type === 'choice',
 )
 
-test('every column with a closed list is looked at here', () => {
+test('every column with choices is tested here', () => {
   expect(columns.map(({ key }) => key).toSorted()).toEqual(Object.keys(SHOWN).toSorted())
 })
 
@@ -74,7 +74,7 @@ describe.each(columns.map((column) => [column.key, column] as const))(
       },
     )
 
-    test.each(LANGUAGES)('are what a refusal offers in %s', (language) => {
+    test.each(LANGUAGES)('are listed by a refusal in %s', (language) => {
       const offered = column.choices.map((one) => [one.key, one.labels[language]])
       expect(Object.fromEntries(offered)).toEqual(SHOWN[key]!(TEXTS[language]))
     })

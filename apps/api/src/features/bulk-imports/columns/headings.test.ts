@@ -145,7 +145,7 @@ describe('a heading in other words', () => {
     expect(meant(assetImport, header, ...cells)).toBeUndefined()
   })
 
-  test('says no more by the name of its kind', () => {
+  test('means the same with a word for the kind of record', () => {
     expect(meant(siteImport, 'Store #', '0012', '0013')).toBe('code')
     expect(meant(siteImport, 'Code UAI', '0250001X', '0250002X')).toBe('code')
     expect(meant(siteImport, 'Customer name', 'Acme', 'Apex')).toBeUndefined()
@@ -158,7 +158,7 @@ describe('a heading in other words', () => {
   })
 })
 
-test('a type beside the maker is the model where it looks like one, and a category elsewhere', () => {
+test('a type with digits beside the manufacturer is the model, and any other type the category', () => {
   const shown = (headers: string[], ...row: string[]) =>
     suggestColumns(assetImport.target, { headers, sample: [row] })
   const beside = ['Name', 'Hersteller', 'Typ']
@@ -167,7 +167,7 @@ test('a type beside the maker is the model where it looks like one, and a catego
   expect(shown(['Typ', 'Name'], 'TOP-S 25', 'Pumpe')).toHaveProperty('Typ', 'category')
 })
 
-test('where nothing is called a name, a name of another kind is one, but not of whom it is about', () => {
+test('without a column for names, a name of some other kind is used, but not that of a customer', () => {
   const shown = ({ target }: ImportKind, header: string, ...cells: string[]) =>
     suggestColumns(target, { headers: [header], sample: cells.map((cell) => [cell]) })[header]
   expect(shown(assetImport, 'Resource Name', 'pc1', 'pc2')).toBe('name')
@@ -185,18 +185,18 @@ test('where nothing is called a name, a name of another kind is one, but not of 
   expect(shown(employeeImport, 'Antigüedad', '5 años', '1 año')).toBeUndefined()
 })
 
-test('a length of life in a file of categories has the names that it has in one of assets', () => {
+test('useful lives in a file of categories have the same headings as in a file of assets', () => {
   expect(meant(categoryImport, 'ND (Jahre)', '5', '8')).toBe('useful_life_months')
   expect(meant(categoryImport, 'Vida útil (años)', '5', '8')).toBe('useful_life_months')
 })
 
-test('a state is a status though there is a column for towns, where its values are such', () => {
+test('a state with statuses is the status, even beside a column of towns', () => {
   const headers = ['Name', 'State', 'City']
   const sample = [['Pump', 'Checked Out', '']]
   expect(suggestColumns(assetImport.target, { headers, sample })).toHaveProperty('State', 'status')
 })
 
-test('a name beside a first name is that of a person, where another column names the thing', () => {
+test('a name beside a first name is a last name if another column names the asset', () => {
   const read = (...headers: string[]) => suggestColumns(assetImport.target, { headers })
   expect(read('Gegenstand', 'Name', 'Vorname')).toEqual({
     Gegenstand: 'name',
@@ -208,7 +208,7 @@ test('a name beside a first name is that of a person, where another column names
   expect(read('Name', 'Vorname')).toMatchObject({ Name: 'name' })
 })
 
-test('a work order ends on its last day, and is due on the planned one', () => {
+test('the end of a work order is its completion, and the planned date its due date', () => {
   const headers = ['Libellé', 'Date début', 'Date prévue', 'Date fin', 'Compte rendu']
   const sample = [['Fuite', '02/10/2025 09:00', '03/10/2025', '02/10/2025 11:15', 'Joint remplacé']]
 
@@ -221,7 +221,7 @@ test('a work order ends on its last day, and is due on the planned one', () => {
   })
 })
 
-test('numbers under «Item» are those of the things that another column describes', () => {
+test('numbers under «Item» are asset tags if another column describes the assets', () => {
   const headers = ['Item', 'Description', 'Cost']
   const sample = [
     ['1001', 'Ford Transit', '38,250.00'],
@@ -245,7 +245,7 @@ test('numbers under «Item» are those of the things that another column describ
   expect(suggestColumns(assetImport.target, { headers, sample, values }).Item).not.toBe('asset_tag')
 })
 
-test('an id that Odoo adds to its exports is no number of a thing', () => {
+test('an id that Odoo adds to its exports is an external id, not an asset tag', () => {
   const headers = ['id', 'name']
   const sample = [['__export__.maintenance_equipment_1_8f2a', 'Pump']]
 
@@ -267,7 +267,7 @@ describe('a choice in the words of another product', () => {
   ])('%s is %s', (cell, key) => expect(chosen(choices, cell)).toBe(key))
 })
 
-test('beside a place within a location, the location is the site', () => {
+test('beside a column of sub-locations, the location is the site', () => {
   const suggest = (...headers: string[]) =>
     suggestColumns(assetImport.target, { headers, sample: [headers.map(() => 'Main')] })
   expect(suggest('Name', 'Location', 'Sub-Location')).toMatchObject({

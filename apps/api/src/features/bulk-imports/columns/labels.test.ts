@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       })
   })
 
-  test('a row gets what is wrong with it in the words of the pages', () => {
+  test('the problems of a row name fields as the pages do', () => {
     const problem = { code: 'unknown', key: 'custodian', value: 'Ada' } as const
     const text = problemText(problem, assetImport.target.columns, language)
     expect(text.startsWith(assets.fields.custodian_id)).toBe(true)

@@ -13,10 +13,10 @@ beforeEach(async () => {
 
 const fieldsOf = async () => (await here.call(dataFieldsApi.list, { query: {} })).body.data
 
-describe('columns of another product that say their type', () => {
+describe('columns of another product whose headings name their type', () => {
   const file = () => fileNamed('other-products/shelf-export.csv')
 
-  test('become custom fields where what is missing is created', async () => {
+  test('become custom fields if missing records are created', async () => {
     const tried = await bringIn(here, file(), { create_missing: true, dry_run: true })
     expect(await fieldsOf()).toEqual([])
     const done = await bringIn(here, file(), { create_missing: true })
@@ -38,7 +38,7 @@ describe('columns of another product that say their type', () => {
     expect(body.data[0]!.custom_fields).toMatchObject({ brand: 'Sony', rented: false })
   })
 
-  test('are offered otherwise, and only to who may add fields', async () => {
+  test('are otherwise offered as custom fields, only to people who may add these', async () => {
     const { id, mapping } = await upload(here, file(), { start: false })
     const { body } = await here.call(bulkImportsApi.schema, { params: { id } })
     const manager = await here.person('asset_manager')

@@ -43,13 +43,13 @@ describe('the columns of a file', () => {
   const shown = (headers: string[], ...sample: string[][]) =>
     suggestColumns(assetImport.target, { headers, sample })
 
-  test('are told by their neighbours: a state beside a city is a province', () => {
+  test('are recognized by their neighbors: a state beside a city is a province', () => {
     expect(shown(['Name', 'State'], ['Pump', 'In use'])).toHaveProperty('State', 'status')
     expect(shown(['Name', 'City', 'State'], ['Pump', 'Boise', 'ID'])).toEqual({ Name: 'name' })
     expect(shown(['Name', 'State'], ['Pump', 'ID'])).toEqual({ Name: 'name' })
   })
 
-  test('are told by their values, where others call them so', () => {
+  test('are recognized by their values if other products call them so', () => {
     expect(shown(['Name', 'Purchased'], ['Pump', 'yes'])).toEqual({ Name: 'name' })
     expect(shown(['Name', 'Purchased'], ['Pump', '1/23/26'])).toHaveProperty(
       'Purchased',
@@ -71,14 +71,14 @@ describe('the columns of a file', () => {
     },
   )
 
-  test('with ids of another product are its numbers, or find its records again', () => {
+  test('with ids of another product fill the asset tag or the external id', () => {
     expect(shown(['ID', 'Name'], ['ACC-ASS-1', 'Pump'])).toHaveProperty('ID', 'asset_tag')
     expect(shown(['ID', 'Name', 'Tag'], ['7', 'Pump', 'A-1'])).toHaveProperty('ID', 'external_id')
     const id = '0190a1b2-0000-7000-8000-000000000000'
     expect(shown(['ID', 'Name'], [id, 'Pump'])).toHaveProperty('ID', 'id')
   })
 
-  test('fill each field once: the surer name wins, then the first column', () => {
+  test('fill each field once: the most certain name wins, or else the first column', () => {
     expect(suggested('Title', 'Name', 'Default location', 'Location')).toEqual({
       Name: 'name',
       Location: 'location',
@@ -86,7 +86,7 @@ describe('the columns of a file', () => {
     expect(suggested('Cost', 'cost')).toEqual({ Cost: 'purchase_cost' })
   })
 
-  test('have names that mean one field only, but of choices, which their values tell apart', () => {
+  test('have names that mean only one field each, except for choices, which their values distinguish', () => {
     const columnOf = new Map<string, TargetColumn>()
     for (const column of assetImport.target.columns)
       for (const name of namesOf(column)) {
@@ -143,12 +143,12 @@ describe('a row', () => {
     })
   })
 
-  test('tells an empty cell, which says nothing, from one that empties', () => {
+  test('keeps a field if its cell is empty, and clears it if the cell says <clear>', () => {
     const { values } = plan.read(2, ['A-1', '', '<clear>'])
     expect(Object.fromEntries(values)).toEqual({ asset_tag: 'A-1', purchase_cost: null })
   })
 
-  test('gets everything that is wrong with it at once', () => {
+  test('gets all of its problems at once', () => {
     const long = 'x'.repeat(256)
     const tags = Array.from({ length: 21 }, (_, n) => n).join(';')
     const { problems } = plan.read(2, ['A', long, '-1', '31.02.26', 'gone', tags, '1201', 'more'])

@@ -24,7 +24,7 @@ const sites = async () =>
     ({ name }) => name,
   )
 
-test('a room without a site is in the one in which other rows have it', async () => {
+test('a room without a site is in the site that other rows name for it', async () => {
   const rows = [
     ['A', '', 'r 101'],
     ['B', 'North', 'R 101'],
@@ -47,7 +47,7 @@ test('a room without a site is in the one in which other rows have it', async ()
   expect(rooms).toEqual(Array(4).fill('r 101'))
 })
 
-test('a room and its site that aren’t there, both named by one cell, are one error', async () => {
+test('an unknown room whose site is unknown, too, is one error if only one cell names them', async () => {
   const rows = [
     ['A', '', 'R 101'],
     ['B', 'North', 'R 101'],
@@ -61,7 +61,7 @@ test('a room and its site that aren’t there, both named by one cell, are one e
   ])
 })
 
-test('a room without a site is the one room of the register that is called so', async () => {
+test('a room without a site is the only existing room with that name', async () => {
   const [north, south] = [await addSite('North'), await addSite('South')]
   await addLocation('R 101', north.id)
   for (const { id } of [north, south]) await addLocation('R 202', id)
@@ -79,7 +79,7 @@ test('a room without a site is the one room of the register that is called so', 
   ])
 })
 
-test('a room is not guessed that the register has in one site and the file in another', async () => {
+test('a room is ambiguous if the register has it in one site and the file in another', async () => {
   await addLocation('R 101', (await addSite('North')).id)
   const done = await take([
     ['A', '', 'R 101'],
@@ -89,7 +89,7 @@ test('a room is not guessed that the register has in one site and the file in an
   expect(done.error_details[0]!.message).toContain('“North > R 101”, “South > R 101”')
 })
 
-test('a room that rows have in several sites is not guessed', async () => {
+test('a room is ambiguous if rows have it in several sites', async () => {
   const done = await take([
     ['A', '', 'R 101'],
     ['B', 'North', 'R 101'],
@@ -100,7 +100,7 @@ test('a room that rows have in several sites is not guessed', async () => {
   expect(await sites()).toEqual(['North', 'South'])
 })
 
-test('a place of which no row says where it is becomes a site, with a warning', async () => {
+test('a place for which no row names a site becomes a site, with a warning', async () => {
   const rows = [
     ['A', 'North', 'R 101'],
     ['B', '', 'Yard'],
@@ -112,7 +112,7 @@ test('a place of which no row says where it is becomes a site, with a warning', 
   expect(await sites()).toEqual(['North', 'Yard'])
 })
 
-test('what other rows call a site is that site, and a path says its own', async () => {
+test('a place that other rows have as a site is that site, and a path begins with its own', async () => {
   const done = await take([
     ['A', '', 'north'],
     ['B', 'North', ''],
@@ -126,7 +126,7 @@ test('what other rows call a site is that site, and a path says its own', async 
   ])
 })
 
-test('an asset stays in its site, wherever others have a room of that name', async () => {
+test('an asset stays in its site, even if other rows have a room with that name elsewhere', async () => {
   const north = await addSite('North')
   const body = { asset: { name: 'A', asset_tag: 'T-1', site_id: north.id } }
   await here.call(assetsApi.create, { body })
@@ -143,7 +143,7 @@ test('an asset stays in its site, wherever others have a room of that name', asy
   ])
 })
 
-test('a site that was read as another is that one for rooms, too', async () => {
+test('a site that the mapping reads as another one is that one for its rooms, too', async () => {
   await addSite('Headquarters')
   const mapping = {
     columns: { Name: 'name', Site: 'site', Room: 'location' },
@@ -162,7 +162,7 @@ test('a site that was read as another is that one for rooms, too', async () => {
   ])
 })
 
-test('a file that has no column of sites has its sites as places', async () => {
+test('the locations of a file without a column of sites become sites', async () => {
   const done = await bringIn(here, 'Name,Location\nA,Depot\n', { create_missing: true })
   expect([done.error_details, done.warnings]).toEqual([[], []])
   expect(await where()).toEqual([['A', 'Depot', undefined]])

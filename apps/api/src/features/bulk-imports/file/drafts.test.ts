@@ -7,7 +7,7 @@ import { draftsOf, Gate } from './drafts.ts'
 const plan = new Plan([], 1, { orders: new Map(), decimals: new Map() })
 const rows = Array.from({ length: CHUNK }, (_, at) => ({ row_no: at + 2, cells: [`Pump ${at}`] }))
 
-test('a chunk is read in its order, and others have their turns meanwhile', async () => {
+test('a chunk is read row by row, and other tasks run in between', async () => {
   let isRead = false
   const reading = draftsOf(plan, rows, new Gate()).finally(() => (isRead = true))
   let turns = 0
@@ -17,7 +17,7 @@ test('a chunk is read in its order, and others have their turns meanwhile', asyn
   expect(turns).toBeGreaterThanOrEqual(9)
 })
 
-test('a chunk waits for what is urgent, and is read to its end after that', async () => {
+test('a chunk waits for urgent tasks, and is read to its end after them', async () => {
   const gate = new Gate()
   gate.close()
   let isRead = false

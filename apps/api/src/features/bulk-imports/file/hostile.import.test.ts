@@ -40,7 +40,7 @@ async function refused(content: Uint8Array) {
   }
 }
 
-describe('refused in moments, with a sentence that helps and in little memory, is', () => {
+describe('refused within moments, in little memory and with a helpful message is', () => {
   test.each([
     ['a cell of 100 MB', () => Buffer.from(`name\n${'x'.repeat(100 * MIB)}`), 'row_too_long'],
     [
@@ -108,7 +108,7 @@ describe('refused in moments, with a sentence that helps and in little memory, i
   })
 })
 
-test('formulas, markup and names of JavaScript come in as the texts that they are', async () => {
+test('formulas, markup and names of JavaScript are imported as plain texts', async () => {
   const texts = [
     '=cmd|" /C calc"!A0',
     '@SUM(1)',

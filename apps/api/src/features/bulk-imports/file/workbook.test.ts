@@ -73,7 +73,7 @@ test('an OpenDocument spreadsheet is read as it is seen, without what is only fo
 })
 
 describe('a cell', () => {
-  test('has its text in itself or shared, in one piece or several, without reading aids', async () => {
+  test('has its text inline or in the shared strings, joined from all its runs but without phonetic ones', async () => {
     const shared = [
       'a & b',
       '<r><t>two </t></r><r><rPr><b/></rPr><t>parts</t></r><rPh><t>aid</t></rPh>',
@@ -89,23 +89,23 @@ describe('a cell', () => {
     ])
   })
 
-  test('has the value that its formula had last, an answer, or an error, or is said to have no result', async () => {
+  test('has the last result of its formula, TRUE or FALSE, an error, or #FORMULA? if it was never calculated', async () => {
     const row = `<c><f>1+1</f><v>2</v></c><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#REF!</v></c><c><f>A9</f></c><c t="str"><f>A8</f><v></v></c>`
     expect(await cellsOf(row)).toEqual(['2', 'TRUE', 'FALSE', '#REF!', '#FORMULA?'])
   })
 
-  test('is told from others that are written alike up to a sign that ends tags', async () => {
+  test('has the type of its own attributes, even if one before them contains a “>”', async () => {
     const row = `<c a="1>" t="b"><v>1</v></c><c a="1>" t="n"><v>1</v></c><c a="1>" t="b"><v>1</v></c><x:c t='b'><x:v>1</v></c ><c/><c><v>2</v></c>`
     expect(await cellsOf(row)).toEqual(['TRUE', '1', 'TRUE', 'TRUE', '', '2'])
   })
 
-  test('is where it says it is', async () => {
+  test('is in the column of its reference', async () => {
     const row = `<c r="B1"><v>1</v></c><c r="AA1"><v>2</v></c><c r="XFD1" s="1"/>`
     const cells = await cellsOf(row)
     expect([cells.length, cells[0], cells[1], cells[26]]).toEqual([27, '', '1', '2'])
   })
 
-  test('with a number says it without the noise of floating point', async () => {
+  test('with a number has it without the rounding errors of floating point', async () => {
     const numbers = {
       1: '1',
       12.5: '12.5',
@@ -121,7 +121,7 @@ describe('a cell', () => {
     expect(await cellsOf(cells.join(''))).toEqual(Object.values(numbers))
   })
 
-  test('says what people see there: a day, a time, a share, a number of so many digits', async () => {
+  test('is read as it is displayed: as a date, a time, a percentage, or a number with leading zeros', async () => {
     const numbers = [
       ['45000', 'dd/mm/yyyy', '2023-03-15'],
       ['45000', '[$-409]mmm d, yyyy;@', '2023-03-15'],
@@ -150,7 +150,7 @@ describe('a cell', () => {
 })
 
 describe('a workbook', () => {
-  test('is read by the first sheet that can be seen, or by one of a name', async () => {
+  test('is read from its first visible sheet, or from the one with the given name', async () => {
     const sheet = (name: string, state?: string) => ({
       name,
       ...(state && { state }),
@@ -169,21 +169,21 @@ describe('a workbook', () => {
     await expect(scan(content(), 'None')).rejects.toMatchObject({ code: 'no_sheet' })
   })
 
-  test('keeps the numbers of its rows when blank ones are left out', async () => {
+  test('counts blank rows in its row numbers', async () => {
     const rows =
       '<row r="3"><c t="str"><v>a</v></c></row><row r="4"><c s="1"/></row><row r="9"><c><v>1</v></c></row>'
     const found = await rowsOf(workbookOf([{ name: 'One', rows }]))
     expect(found.map(({ row_no }) => row_no)).toEqual([3, 9])
   })
 
-  test('is the same with prefixes before its names', async () => {
+  test('may have namespace prefixes', async () => {
     const sheet = `<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c t="str"><x:v>a</x:v></x:c></x:row></x:sheetData></x:worksheet>`
     const found = await rowsOf(workbookOf([{ name: 'One', rows: Readable.from([sheet]) }]))
     expect(found).toEqual([{ row_no: 1, cells: ['a'] }])
   })
 })
 
-test('a cell that is merged over rows belongs to each of them', async () => {
+test('a cell that is merged over several rows has its value in each of them', async () => {
   const sheet = `<worksheet><sheetData>${textRowsOf([
     ['Hall', 'Pump'],
     ['', 'Saw'],
@@ -216,7 +216,7 @@ async function spoiled(content: Promise<Uint8Array>): Promise<Uint8Array> {
 }
 const many = () => one(textRowsOf(Array.from({ length: 5_000 }, (_, n) => [`Pump ${n}`])))
 
-describe('refused in moments, in little memory, is', () => {
+describe('refused within moments and in little memory is', () => {
   const doctype =
     '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&e;</v></c></row></sheetData></worksheet>'
   test.each([

@@ -34,7 +34,7 @@ const workbook = () =>
     { shared: ['Pump'], formats: ['dd.mm.yyyy', '0000'] },
   )
 
-test('a workbook comes in as it is seen in a spreadsheet', async () => {
+test('a workbook is imported as a spreadsheet displays it', async () => {
   const done = await bringIn(here, await workbook())
 
   expect(done).toMatchObject({
@@ -98,7 +98,7 @@ test('an upload can say which row names the columns', async () => {
   expect([status, body.data.total_rows, body.data.file_info.header_row]).toEqual([201, 1, 3])
 })
 
-test('a formula that no spreadsheet has calculated is said to have no result, but for a sum', async () => {
+test('a formula that was never calculated is an error, except in a row with totals', async () => {
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
   const rows = [
     ['Name', 'Cost'].map(text).join(''),

@@ -38,7 +38,7 @@ async function expire() {
 
 const isStored = (key: string) => here.h.services.storage.exists(key)
 
-test('the file of an import goes 90 days after its end; what it says of itself stays', async () => {
+test('the file of an import is deleted 90 days after its end, and the import itself stays', async () => {
   const { id } = await bringIn(here, FILE)
   const key = (await keyOf(id))!
   await set(id, 'finished_at', '89 days')
@@ -53,7 +53,7 @@ test('the file of an import goes 90 days after its end; what it says of itself s
   expect(status).toBe(404)
 })
 
-test('an import that was only tried cannot be started once its file is gone, and says so', async () => {
+test('an import that was only checked can’t be started after its file was deleted, and says so', async () => {
   const { id } = await bringIn(here, FILE, { dry_run: true })
   await set(id, 'finished_at', '91 days')
   await expire()
@@ -62,7 +62,7 @@ test('an import that was only tried cannot be started once its file is gone, and
   expect([status, body.errors[0]!.code]).toEqual([409, 'file_gone'])
 })
 
-test('an import that nobody started goes after 7 days, with its file', async () => {
+test('an import that nobody started is deleted with its file after 7 days', async () => {
   const { id } = await upload(here, FILE, { start: false })
   const key = (await keyOf(id))!
   await set(id, 'updated_at', '6 days')
@@ -79,7 +79,7 @@ test('an import that nobody started goes after 7 days, with its file', async () 
   expect(body.data[0]).toMatchObject({ action: 'delete', user_id: null })
 })
 
-test('an import under way is left alone, and so are those of other accounts', async () => {
+test('running imports and those of other accounts are kept', async () => {
   const { id } = await upload(here, FILE)
   await set(id, 'updated_at', '100 days')
   const other = await newAccount()

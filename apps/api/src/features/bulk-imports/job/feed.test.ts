@@ -22,7 +22,7 @@ const taken = async (feed: Feed, times: number) => {
   return numbers
 }
 
-test('chunks that a transaction had taken come once more, in their order, when it is rolled back', async () => {
+test('after a rollback, the chunks of the transaction come again in the same order', async () => {
   const feed = new Feed(rowsAfter, 0, new Gate())
 
   expect(await taken(feed, 1)).toEqual([1])
@@ -34,7 +34,7 @@ test('chunks that a transaction had taken come once more, in their order, when i
   expect(await taken(feed, 4)).toEqual([2, 3, 4, undefined])
 })
 
-test('a chunk that is left to the next transaction comes first, and once more when that is rolled back', async () => {
+test('a chunk that was left to the next transaction comes first, and again if that is rolled back', async () => {
   const feed = new Feed(rowsAfter, 0, new Gate())
 
   expect(await taken(feed, 1)).toEqual([1])
@@ -45,7 +45,7 @@ test('a chunk that is left to the next transaction comes first, and once more wh
   expect(await taken(feed, 2)).toEqual([2, 3])
 })
 
-test('a chunk that was read in vain comes once more, as it is in the file', async () => {
+test('a chunk whose rows can’t be used any more is read from the file again', async () => {
   const feed = new Feed(rowsAfter, 0, new Gate())
 
   expect(await taken(feed, 1)).toEqual([1])

@@ -21,7 +21,7 @@ const tags = async () => {
   return body.data.map(({ asset_tag, name }) => [asset_tag, name])
 }
 
-test('assets get their tags while an import that gives some is under way, and none is lost if it is tried again', async () => {
+test('assets that are created during an import get tags of their own, and a repeated piece skips no tag', async () => {
   const file = csvOf([
     ['asset_tag', 'name'],
     ['', 'Pump'],
@@ -45,8 +45,8 @@ test('assets get their tags while an import that gives some is under way, and no
   ])
 })
 
-describe('a number that is further down in the file', () => {
-  test('isn’t given to an asset that a row names', async () => {
+describe('a tag that the file has further down', () => {
+  test('isn’t given to a parent that an earlier row creates', async () => {
     const file = csvOf([
       ['asset_tag', 'name', 'parent'],
       ['', 'Pump', 'Plant'],
@@ -59,7 +59,7 @@ describe('a number that is further down in the file', () => {
     expect(await tags()).toContainEqual(['AST-00001', 'Fan'])
   })
 
-  test('isn’t given again though it was left', async () => {
+  test('isn’t given by a second attempt either, which reuses the tags of the first', async () => {
     const drawn = new DrawnNumbers()
     const draw = (isReserved: (number: string) => boolean) =>
       inTransaction(here.ctx, (ctx) => {

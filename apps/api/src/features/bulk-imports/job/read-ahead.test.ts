@@ -13,7 +13,7 @@ import type { ImportRun } from '../import-run.ts'
 import { Unseen } from './ahead.ts'
 import { type ImportRow, rowOf } from '../rows/rows.ts'
 
-describe('rows are read while those in front of them are written', () => {
+describe('rows are read while earlier ones are being written', () => {
   const draft = (values: Record<string, string>) =>
     ({ row_no: 2, cells: [], values: new Map(Object.entries(values)), problems: [] }) as never
   const made = (values: Record<string, string>, more: Partial<ImportRow> = {}): ImportRow => ({
@@ -35,31 +35,31 @@ describe('rows are read while those in front of them are written', () => {
   }
   const [A, B] = [{ asset_tag: 'A-1', name: 'Pump' }, draft({ asset_tag: 'B-1', name: 'Pump' })]
 
-  test('where they are new as well', () => {
+  test('if all of them are new records', () => {
     expect(mayBe(run(['asset_tag', 'name']), [made(A)], B, draft({ name: 'Fan' }))).toBe(true)
   })
 
-  test('not where one of them has a number that is written', () => {
+  test('unless one has the tag of an earlier row', () => {
     const same = draft({ asset_tag: 'a-1', name: 'Fan' })
     expect(mayBe(run(['asset_tag', 'name']), [made(A)], B, same)).toBe(false)
   })
 
-  test('not where a record is changed, which they may mean by another key', () => {
+  test('unless an earlier row changes a record, which they may name by another key', () => {
     const next = draft({ external_id: 'X-1' })
     expect(mayBe(run(['asset_tag', 'external_id']), [made(A, { found: 'id' })], next)).toBe(false)
   })
 
-  test('not where they may be in something that is written', () => {
+  test('unless they may name an earlier row as their parent', () => {
     expect(mayBe(run(['asset_tag', 'parent_asset_tag']), [made(A)], B)).toBe(false)
     expect(mayBe(run(['name'], locationImport), [made(A)], B)).toBe(false)
   })
 
-  test('not where something is made on the way that they may name', () => {
+  test('unless an earlier row creates a missing record, which they may name', () => {
     const missing = { kind: 'Site', name: 'Quay' } as never
     expect(mayBe(run(['site']), [made(A, { missing: [missing] })], B)).toBe(false)
   })
 
-  test('not where one has a tag in another spelling than what is written', () => {
+  test('unless they spell one of the tags of an earlier row otherwise', () => {
     const tagged = (...tags: string[]) => draft({ tags } as never)
     const written = made({ tags: ['Hot', 'old'] } as never)
     const of = run(['name', 'tags'])
@@ -75,7 +75,7 @@ describe('a file of several chunks', () => {
     here = await newAccount()
   })
 
-  test('in which a word is read as a number that another row makes, refuses that row alone', async () => {
+  test('refuses only the row whose word is read as the tag of another row', async () => {
     const many = 3_000
     const tags = Array.from({ length: many }, (_, n) => (n === 2_500 ? 'Same' : `A-${n}`))
     const done = await bringIn(
@@ -100,7 +100,7 @@ describe('a file of several chunks', () => {
       ...Array.from({ length: many }, (_, n) => [`A-${n}`, 'Pump', ...last(n)]),
     ])
 
-  test('takes no row into what is archived after it was read', async () => {
+  test('refuses rows whose site is archived after they were read', async () => {
     const id = (await adding(() => here).addSite('Depot')).id
     const file = named((n) => [n < 1_000 ? '' : 'Depot', ''])
 
@@ -114,7 +114,7 @@ describe('a file of several chunks', () => {
     expect(done.error_details[0]).toMatchObject({ row: 1_002, code: 'archived' })
   })
 
-  test('in which rows bring others up to date, or make something on the way, after some that are new', async () => {
+  test('may have new rows before rows that update others or create missing records', async () => {
     await bringIn(here, csvOf([['tag', 'name'], ...[1_050, 1_150].map((n) => [`A-${n}`, 'Fan'])]))
 
     const file = named((n) => [n < 1_100 ? '' : 'Quay', ''])
@@ -127,7 +127,7 @@ describe('a file of several chunks', () => {
     expect(sites.data.map(({ name }) => name)).toEqual(['Quay'])
   })
 
-  test('spells a tag in one way', async () => {
+  test('gets one spelling of each of its tags', async () => {
     await bringIn(
       here,
       named((n) => ['', n < 1_000 ? 'Hot' : 'hot']),

@@ -135,7 +135,7 @@ describe('a worker', () => {
     60_000 + KILLS * 24_000,
   )
 
-  test('that is killed is replaced within half a minute, with nobody helping', async () => {
+  test('that is killed is replaced by another one within half a minute', async () => {
     const { id } = await upload(here, rows(3_000), { create_missing: true })
     const first = await startWorker()
     await until(id, ({ processed_rows }) => processed_rows > 0)
@@ -146,7 +146,7 @@ describe('a worker', () => {
     expect(await found()).toEqual(whole(3_000))
   }, 60_000)
 
-  test('shares imports with others, but no import, and both may make the same things', async () => {
+  test('never runs an import that another one runs, and both may create the same missing records', async () => {
     await Promise.all([startWorker(), startWorker()])
     const ids = []
     for (const n of [1, 2, 3])
@@ -161,7 +161,7 @@ describe('a worker', () => {
     expect(await found()).toEqual(whole(3_000))
   }, 60_000)
 
-  test('that slept past its lease changes nothing any more', async () => {
+  test('whose lease has expired changes nothing any more', async () => {
     const { id } = await upload(here, rows(3_000), { create_missing: true })
     const sleeper = await startWorker()
     await until(id, ({ processed_rows }) => processed_rows > 0)
@@ -177,7 +177,7 @@ describe('a worker', () => {
     expect(await look(here, id)).toMatchObject({ status: 'completed', processed_rows: 3_000 })
   }, 60_000)
 
-  test('stops when its import is cancelled; what came in stays, and is said', async () => {
+  test('stops when its import is cancelled, keeps the rows until then, and counts them', async () => {
     const { id } = await upload(here, rows(20_000), { create_missing: true })
     const worker = await startWorker()
     await until(id, ({ processed_rows }) => processed_rows > 0)
@@ -196,7 +196,7 @@ describe('a worker', () => {
     expect((await found()).assets).toBe(successful_rows)
   }, 60_000)
 
-  test('tells how fast it is, and how long it will take', async () => {
+  test('reports its speed and the remaining time', async () => {
     const { id } = await upload(here, rows(20_000), { create_missing: true })
     const worker = await startWorker()
 
@@ -210,7 +210,7 @@ describe('a worker', () => {
   }, 60_000)
 })
 
-describe('what is left of an import', () => {
+describe('the rest of an interrupted import', () => {
   /** Imports one chunk or a few, and releases the lease. */
   async function begin(id: string): Promise<BulkImport> {
     const { services, appUrl: databaseUrl, app } = here.h
@@ -223,7 +223,7 @@ describe('what is left of an import', () => {
     return look(here, id)
   }
 
-  test('goes on where it stopped, also when the staging table was emptied by a crash', async () => {
+  test('goes on after the last row, even if a crash emptied the staging table', async () => {
     const { id } = await upload(here, rows(4_000), { create_missing: true })
     const begun = await begin(id)
     await here.h.owner.query('delete from import_rows where import_id = $1', [id])
@@ -259,7 +259,7 @@ describe('what is left of an import', () => {
     expect(counts).toEqual({ assets: many, children: 2_000 })
   })
 
-  test('is said to have failed when the file is gone', async () => {
+  test('fails if the file is gone', async () => {
     const { id } = await upload(here, rows(10))
     const [file] = await inside<{ file_key: string }>('select file_key from bulk_imports')
     await here.h.services.storage.delete(file!.file_key)
@@ -271,7 +271,7 @@ describe('what is left of an import', () => {
     })
   })
 
-  test('is nothing in the staging table', async () => {
+  test('leaves nothing in the staging table', async () => {
     const { id } = await upload(here, rows(10), { dry_run: true })
     await work(here, id)
 
@@ -283,7 +283,7 @@ describe('what is left of an import', () => {
   })
 })
 
-test('the queue announces an import, and whoever hears it carries it out', async () => {
+test('an announced import is run by the worker that receives the announcement', async () => {
   const { services, appUrl: databaseUrl, queue, app } = here.h
   const runner = startImports({ services, kinds: app.imports, databaseUrl })
   await queue.work<{ account_id: string; id: string }>('import', async (job) => runner.run(job))

@@ -24,7 +24,7 @@ const employees = async () => {
   return body.data.map(({ full_name, employee_number }) => [full_name, employee_number])
 }
 
-test('somebody whom another file named gets what the directory knows', async () => {
+test('a person whom another file created by name gets the number from the directory', async () => {
   const done = await take(STAFF, 'upsert')
 
   expect([done.successful_rows, done.error_details, done.warnings]).toEqual([2, [], []])
@@ -36,14 +36,14 @@ test('somebody whom another file named gets what the directory knows', async () 
   expect(body.data[0]).toMatchObject({ manager: { name: 'Jürgen Müller' } })
 })
 
-test('where only what is there may change, nobody is added', async () => {
+test('an import that only updates adds nobody', async () => {
   const done = await take(STAFF, 'update')
 
   expect(done).toMatchObject({ successful_rows: 1, error_details: [{ row: 3, code: 'no_match' }] })
   expect(await employees()).toEqual([['Jürgen Müller', '0001']])
 })
 
-test('a second one of that name is warned of where nothing may change', async () => {
+test('an import that only creates warns of a person with the same name', async () => {
   const done = await take(STAFF, 'create')
 
   expect(done).toMatchObject({
@@ -53,7 +53,7 @@ test('a second one of that name is warned of where nothing may change', async ()
   expect(done.warnings[0]!.message).toContain('“Jürgen Müller” is already there')
 })
 
-test('two of a name are two, and who has a number is nobody else', async () => {
+test('two rows with the same name and different numbers are two people, as is an existing one with a number', async () => {
   const two = 'Number,Full name\n1,Jürgen Müller\n2,Jürgen Müller\n'
   expect(await take(two, 'upsert')).toMatchObject({ successful_rows: 2, warnings: [] })
   expect(await employees()).toHaveLength(3)
@@ -63,7 +63,7 @@ test('two of a name are two, and who has a number is nobody else', async () => {
   expect(await employees()).toHaveLength(5)
 })
 
-test('who left before today has left, unless the file says otherwise', async () => {
+test('a person whose leaving date has passed has left, unless the file has another status', async () => {
   const rows = 'Number,Full name,Leaving date\n8,Max Back,2020-12-31\n9,Mia Ahead,2999-12-31\n'
   await take(rows, 'create')
   await take('Number,Full name,End,Status\n10,Kim Stay,2020-12-31,active\n', 'create')

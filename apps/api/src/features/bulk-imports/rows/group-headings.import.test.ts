@@ -52,21 +52,24 @@ describe('a heading of a group', () => {
   test.each([
     ['only a number', wide('0400,,,,')],
     ['a number that isn’t one of a group', wide('A-400 Machines,,,,')],
-    ['what a file of few columns may have for a number', 'Tag,Name\n0400 Machines,\nA-1,Pump\n'],
+    [
+      'a text that may be a number, in a file of two columns',
+      'Tag,Name\n0400 Machines,\nA-1,Pump\n',
+    ],
     ['no number', wide(',,,Depot,')],
-  ])('isn’t taken for one where a row has %s: it lacks a name', async (_, file) => {
+  ])('isn’t a row with %s, which is refused without a name', async (_, file) => {
     const done = await bring(file)
     expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([[2, 'required']])
   })
 
-  test('is brought in where somebody says what rows without a name are called', async () => {
+  test('is imported if the mapping names rows without a name', async () => {
     const columns = { Tag: 'asset_tag', Name: 'name' }
     const mapping = { columns, values: { name: { '': 'Without a name' } } }
     const done = await bringIn(here, wide('0400 Machines,,,,'), { mapping })
     expect([done.successful_rows, done.error_rows]).toEqual([2, 0])
   })
 
-  test('is none of the people either', async () => {
+  test('is no person either', async () => {
     const done = await bring('Kostenstelle,Email,Name,Role\n0400 Vertrieb,,,\n', 'User')
     expect([done.processed_rows, done.error_rows]).toEqual([1, 0])
     expect(done.warnings.map(({ code, rows }) => [code, rows])).toEqual([['heading', [2]]])

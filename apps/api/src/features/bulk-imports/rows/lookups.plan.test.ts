@@ -67,20 +67,20 @@ async function expectArchivedRead() {
   for (const rows of read) expect(rows).toBeLessThan(10)
 }
 
-test('a chunk of numbers that nothing has reads no asset while an account is filled', async () => {
+test('looking up a chunk of unknown numbers reads no asset while an account is being filled', async () => {
   await expectNothingRead()
 })
 
-test('a chunk of tags that nothing has reads no archived asset while an account is filled', async () => {
+test('looking up a chunk of unknown tags reads no archived asset while an account is being filled', async () => {
   await expectArchivedRead()
 })
 
-test('a chunk of numbers that nothing has reads no asset of an account that the planner knows', async () => {
+test('looking up a chunk of unknown numbers reads no asset of an account with statistics', async () => {
   await here.h.owner.query('analyze assets')
   await expectNothingRead()
 })
 
-test('a chunk of tags that nothing has reads no archived asset of an account that the planner knows', async () => {
+test('looking up a chunk of unknown tags reads no archived asset of an account with statistics', async () => {
   await here.h.owner.query('analyze assets')
   await expectArchivedRead()
 })

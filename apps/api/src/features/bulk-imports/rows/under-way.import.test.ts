@@ -48,7 +48,7 @@ async function checkedBefore(
 const saidOf = ({ error_details: all }: Awaited<ReturnType<typeof work>>) =>
   all.map(({ row, code, message }) => [row, code, message])
 
-test('a row is not put into what is archived while the file comes in, and the others are', async () => {
+test('a row is refused whose site is archived during the import, and the others are imported', async () => {
   const [id] = [(await addSite('Depot')).id, (await addSite('Quay')).id]
   const file = csvOf([
     ['name', 'site'],
@@ -66,7 +66,7 @@ test('a row is not put into what is archived while the file comes in, and the ot
   expect(await namesOfAll()).toEqual(['Crane'])
 })
 
-describe('what is archived between the check and the run', () => {
+describe('a record that is archived between the check and the import', () => {
   const FILE = csvOf([
     ['name', 'site', 'location', 'category', 'custodian'],
     ['Pump', 'Depot', '', '', ''],
@@ -108,7 +108,7 @@ describe('what is archived between the check and the run', () => {
     [5, 'archived', 'Assigned to: “Ada Quist” was archived. Restore it, or choose another one.'],
   ]
 
-  test('takes no row, and says so', async () => {
+  test('is the error of each row that names it', async () => {
     const { checked, done } = await checkedBefore(FILE, await register())
 
     expect(checked).toMatchObject({ error_rows: 0, preview: { create: 5 } })
@@ -116,7 +116,7 @@ describe('what is archived between the check and the run', () => {
     expect(await namesOfAll()).toEqual(['Buoy'])
   })
 
-  test('is not made a second time where what is missing is to be made', async () => {
+  test('isn’t created again with the missing records', async () => {
     const { done } = await checkedBefore(FILE, await register(), {
       create_missing: true,
     })
@@ -126,7 +126,7 @@ describe('what is archived between the check and the run', () => {
   })
 })
 
-test('what was archived is not made a second time, however many others are made in the same moment', async () => {
+test('an archived person isn’t created again, however many missing ones are created with the same chunk', async () => {
   const person = await here.call(employeesApi.create, {
     body: { employee: { first_name: 'Ada', last_name: 'Quist' } },
   })
@@ -145,7 +145,7 @@ test('what was archived is not made a second time, however many others are made 
   expect(done).toMatchObject({ successful_rows: 60 })
 })
 
-test('what was archived before the file was uploaded is made anew where that is asked for', async () => {
+test('a record that was archived before the upload is created again with the missing records', async () => {
   const id = (await addSite('Depot')).id
   await here.call(sitesApi.remove, { params: { id } })
   const file = csvOf([
@@ -162,7 +162,7 @@ test('what was archived before the file was uploaded is made anew where that is 
   expect(await sitesCalled('Depot')).toBe(1)
 })
 
-test('a location of another site that was archived is not taken for the one that is missing', async () => {
+test('an archived location of another site isn’t taken for a missing one', async () => {
   const depot = (await addSite('Depot')).id
   await addSite('Quay')
   const id = (await addLocation('Berth', depot)).id
@@ -179,7 +179,7 @@ test('a location of another site that was archived is not taken for the one that
   ])
 })
 
-test('a place that is not in use takes what is in it, with a warning in the check and the run', async () => {
+test('assets are imported into a place that is not in use, with a warning in the check and the import', async () => {
   const quay = (await addSite('Quay')).id
   const berth = (await addLocation('Berth', quay)).id
   const file = csvOf([

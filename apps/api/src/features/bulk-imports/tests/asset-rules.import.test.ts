@@ -14,7 +14,7 @@ beforeEach(async () => {
 const assets = async () =>
   (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 
-test('a new asset comes in as it is, with a warning for each rule of a form that it breaks', async () => {
+test('a new asset is imported as it is, with a warning for each rule of the form that it breaks', async () => {
   const head = [
     'name',
     'status',
@@ -55,7 +55,7 @@ test('a new asset comes in as it is, with a warning for each rule of a form that
   expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([[8, 'required']])
 })
 
-test('an asset takes what it leaves open from who has it and from its dates', async () => {
+test('an asset gets missing values from its custodian and its dates', async () => {
   await bringIn(
     here,
     csvOf([
@@ -72,7 +72,7 @@ test('an asset takes what it leaves open from who has it and from its dates', as
   ])
 })
 
-test('a row that would add to a closed period says so', async () => {
+test('a row that would change a closed period is refused with the reason', async () => {
   const [book] = (await here.call(booksApi.list, {})).body.data
   await here.call(booksApi.lock, {
     params: { id: book!.id },
@@ -98,7 +98,7 @@ test('a row that would add to a closed period says so', async () => {
   ])
 })
 
-describe('what a closed period refuses', () => {
+describe('a value that a closed period refuses', () => {
   const rows = [
     ['tag', 'name', 'purchase date', 'in service date', 'purchase cost', 'useful life'],
     ['N-1', 'Pump', '2025-03-01', '2025-04-01', '100', '48'],
@@ -125,7 +125,7 @@ describe('what a closed period refuses', () => {
   const take = (unreadable: string[], more: object = {}) =>
     bringIn(here, csvOf(rows), { mode: 'upsert', mapping: { columns, unreadable }, ...more })
 
-  test('is said at the date that it begins by', async () => {
+  test('is an error of the date from which it would count', async () => {
     await lock()
     const { preview } = await take(['purchase_date', 'useful_life_months'], { dry_run: true })
     expect(preview!.problems).toMatchObject([
@@ -133,7 +133,7 @@ describe('what a closed period refuses', () => {
     ])
   })
 
-  test('is left out where that is wanted, with a warning, and the rest comes in', async () => {
+  test('is left out with a warning if the user chose that, and the rest is imported', async () => {
     await lock()
     const done = await take(['purchase_date', 'in_service_date', 'useful_life_months'])
     expect([done.successful_rows, done.error_details]).toEqual([3, []])
@@ -150,7 +150,7 @@ describe('what a closed period refuses', () => {
   })
 })
 
-test('an asset keeps what a row leaves alone, and not the reason of a status that it has left', async () => {
+test('an asset keeps values that a row doesn’t name, but not the reason for an earlier status', async () => {
   await manyAssets(here, 1, {
     status: `'retired'`,
     status_reason: `'old'`,
@@ -172,7 +172,7 @@ test('an asset keeps what a row leaves alone, and not the reason of a status tha
   expect(event!.fields).toEqual(['status', 'status_reason', 'tags'])
 })
 
-test('an asset that broke a rule before is not refused for what a row leaves alone', async () => {
+test('an asset that broke a rule before isn’t refused for values that the row doesn’t name', async () => {
   await manyAssets(here, 1, { status: `'retired'`, purchase_cost: '1', salvage_value: '2' })
 
   const done = await bringIn(here, 'tag,notes\nP-1,new\n', { mode: 'update' })

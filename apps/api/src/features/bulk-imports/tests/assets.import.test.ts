@@ -23,7 +23,7 @@ const { addSite, addLocation, addAsset, addCategory } = adding(() => here)
 const short = (errors: { row: number; code: string; value: string | null }[]) =>
   errors.map(({ row, code, value }) => [row, code, value])
 
-describe('files as they come', () => {
+describe('files', () => {
   test('in Windows-1252 with semicolons, German headers, values and numbers', async () => {
     const done = await bringIn(here, fileNamed('anlagen-windows-1252.csv'), {
       create_missing: true,
@@ -66,7 +66,7 @@ describe('files as they come', () => {
     expect(await asset('ES-2')).toMatchObject({ name: 'Montacargas 🏗' })
   })
 
-  test('with hostile cells are stored as the text that they are', async () => {
+  test('with hostile cells are stored as plain text', async () => {
     const cells = [
       '=HYPERLINK("http://x","y")',
       '<script>alert(1)</script>',
@@ -96,7 +96,7 @@ describe('files as they come', () => {
     )
   })
 
-  test('whose dates could be read in two ways are asked about, and read as is said', async () => {
+  test('with ambiguous dates are refused until the order of day and month is chosen', async () => {
     const content = 'name,bought\nPump,03/04/2026\nSaw,05/05/2026\n'
     const mapping = { columns: { name: 'name', bought: 'purchase_date' } }
 
@@ -152,7 +152,7 @@ describe('places', () => {
     ])
   })
 
-  test('that are missing are made: in the site of the row, else as sites, each once', async () => {
+  test('that are missing are created once each: in the site of the row, or else as sites', async () => {
     await addSite('HQ')
     const rows = [
       ['A-1', 'HQ', 'Cellar'],
@@ -182,7 +182,7 @@ describe('places', () => {
     ])
   })
 
-  test('that the maker may not add, or not see, are errors', async () => {
+  test('that the importing user may not add or see are errors', async () => {
     const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
     const role = { bulk_import: ['view', 'create'], asset: ['view', 'create'], site: ['create'] }
     const scoped = await here.person(role as never, [hq.id])
@@ -246,7 +246,7 @@ describe('people, categories and departments', () => {
     ])
   })
 
-  test('give to an asset what it leaves open: defaults, a status, a day, a number', async () => {
+  test('give an asset its missing values: defaults, a status, a date and a tag', async () => {
     const cars = await addCategory('Cars', { tag_prefix: 'CAR-', useful_life_months: 48 })
     await addCategory('Vans', { parent_id: cars.id })
     await addAsset('Old van', { asset_tag: 'CAR-00002' })

@@ -27,7 +27,7 @@ const worth = ({
 })
 
 describe('an imported asset', () => {
-  test('gets from its category what the form would give it', async () => {
+  test('gets the same defaults from its category as in the form', async () => {
     const slow = await addMethod('Slow', { default_life_months: 120 })
     const fast = await addMethod('Fast', { default_life_months: 24 })
     const machines = await addCategory('Machines', {
@@ -75,7 +75,7 @@ describe('an imported asset', () => {
     expect((await asset('A-3')).useful_life_months).toBe(60)
   })
 
-  test('warns of what its category, or the nearest above it, asks for', async () => {
+  test('warns of the fields that its category, or the nearest one above, requires', async () => {
     const vehicles = await addCategory('Vehicles', {
       required_fields: ['serial_number', 'custodian_id', 'status'],
       useful_life_months: 48,
@@ -117,7 +117,7 @@ describe('an imported asset', () => {
     expect((await asset('A-3')).custodian?.name).toBe('Zoë')
   })
 
-  test('that changes is warned of when it loses it, and what lacked it before is not', async () => {
+  test('that loses a required value by an update is warned of, but not one that lacked it before', async () => {
     const cars = await addCategory('Cars')
     const bikes = await addCategory('Bikes')
     const filled = { serial_number: 'S', category_id: cars.id }

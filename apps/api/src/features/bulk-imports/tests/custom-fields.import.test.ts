@@ -21,7 +21,7 @@ const lines = (some: readonly string[]) => `${some.join('\n')}\n`
 const short = (errors: { row: number; code: string; value: string | null }[]) =>
   errors.map(({ row, code, value }) => [row, code, value])
 
-test('a file brings values of every type in, by the columns of keys and of labels in any case', async () => {
+test('a file has values of every type, under the keys or the labels of fields in any case', async () => {
   const person = await here.call(employeesApi.create, {
     body: { employee: { first_name: 'Ada', last_name: 'Lind', email: 'ada@example.com' } },
   })
@@ -71,7 +71,7 @@ test('a file brings values of every type in, by the columns of keys and of label
   ])
 })
 
-test('an update changes what a cell says, empties by <clear>, and tells history field by field', async () => {
+test('an update changes filled cells, clears by <clear>, and is in the history field by field', async () => {
   await addField(here, { type: 'integer', key: 'ram' })
   await addField(here, { type: 'text', key: 'host' })
   const { id } = await addAssetWith(here, { ram: 8, host: 'web' }, { asset_tag: 'A-1' })
@@ -87,7 +87,7 @@ test('an update changes what a cell says, empties by <clear>, and tells history 
   expect(body.data[0]!.changes).toEqual({ 'cf:ram': [8, 16], 'cf:host': ['web', null] })
 })
 
-test('an export imports again and changes nothing', async () => {
+test('importing an export changes nothing', async () => {
   await addField(here, { type: 'multi_select', key: 'ports', options: ['USB', 'VGA'] })
   await addField(here, { type: 'money', key: 'rent' })
   await addField(here, { type: 'text', key: 'host' })
@@ -101,7 +101,7 @@ test('an export imports again and changes nothing', async () => {
   expect(await assets()).toEqual(before)
 })
 
-test('rows that a field refuses are named with the reason', async () => {
+test('rows that a field refuses are errors with the reason', async () => {
   const category = await here.call(assetCategoriesApi.create, {
     body: { asset_category: { name: 'Laptops' } },
   })
@@ -145,7 +145,7 @@ test('rows that a field refuses are named with the reason', async () => {
   })
 })
 
-test('a value that another asset has in a field with each value once is refused, its own is not', async () => {
+test('another asset’s value of a unique field is refused, the asset’s own is not', async () => {
   await addField(here, { type: 'text', key: 'mac', unique: true })
   await addAssetWith(here, { mac: 'aaaa' }, { name: 'There', asset_tag: 'A-1' })
   const done = await bringIn(
@@ -159,7 +159,7 @@ test('a value that another asset has in a field with each value once is refused,
   expect(short(other.error_details)).toEqual([[2, 'taken', 'AAAA']])
 })
 
-test('a template has a column for each field, and an account without the feature none', async () => {
+test('a template has a column for each custom field, and none without the feature', async () => {
   await addField(here, { type: 'text', key: 'host', label: 'Host name' })
   const header = async (who: TestAccount) =>
     (

@@ -84,8 +84,8 @@ async function everything(site_id: string) {
 const short = (errors: { row: number; code: string; value: string | null }[]) =>
   errors.map(({ row, code, value }) => [row, code, value])
 
-describe('values that may be there once', () => {
-  test('are refused with where they are already', async () => {
+describe('unique values', () => {
+  test('are refused with the asset or the row that has them', async () => {
     await addAsset('Old pump', { asset_tag: 'A-1', barcode: '4711' })
     const rows = [
       ['a-1', 'Pump', ''],
@@ -107,7 +107,7 @@ describe('values that may be there once', () => {
     expect(done.error_details[2]!.message).toContain('row 4')
   })
 
-  test('of another site are taken too, though the maker does not see whose they are', async () => {
+  test('of an asset at an unseen site are refused without its name', async () => {
     const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
     await addAsset('Unseen', { asset_tag: 'A-1', site_id: depot.id })
     await addAsset('Unseen', { asset_tag: 'AST-00001', site_id: depot.id })
@@ -132,7 +132,7 @@ describe('parents', () => {
   const parents = (...rows: [tag: string, parent: string, name?: string][]) =>
     csvOf([['tag', 'parent', 'name'], ...rows.map(([a, b, name = 'Part']) => [a, b, name])])
 
-  test('are found by a name that is there once, in the register or in the file, wherever it stands', async () => {
+  test('are found by a unique name in the register or anywhere in the file', async () => {
     const crane = await addAsset('Crane', { asset_tag: 'X-1' })
     await addAsset('Hoist', { asset_tag: 'X-2' })
     await addAsset('Hoist', { asset_tag: 'X-3' })
@@ -163,7 +163,7 @@ describe('parents', () => {
     expect((await asset('E')).parent_id).toBe((await asset('F')).id)
   })
 
-  test('may be after their children, and in the register', async () => {
+  test('may be further down in the file, or in the register', async () => {
     await addAsset('Plant', { asset_tag: 'TOP' })
 
     const done = await bringIn(
@@ -186,7 +186,7 @@ describe('parents', () => {
     })
   })
 
-  test('that are missing, failed, or within their children are errors of the row', async () => {
+  test('that are missing, refused, or below their own children are errors of the row', async () => {
     const done = await bringIn(
       here,
       parents(
@@ -215,7 +215,7 @@ describe('parents', () => {
     expect(await assets()).toEqual([])
   })
 
-  test('are no more than twenty levels, with those above them in the register', async () => {
+  test('have at most twenty levels, including those above them in the register', async () => {
     let parent: string | undefined
     for (let n = 1; n <= 18; n += 1)
       parent = (
@@ -227,7 +227,7 @@ describe('parents', () => {
     expect(short(done.error_details)).toEqual([[4, 'too_deep', 'B']])
   })
 
-  test('make no circle when they change', async () => {
+  test('can’t form a circle when they change', async () => {
     const a = await addAsset('A', { asset_tag: 'A' })
     const b = await addAsset('B', { asset_tag: 'B', parent_id: a.id })
     await addAsset('C', { asset_tag: 'C', parent_id: b.id })
@@ -250,7 +250,7 @@ describe('updating', () => {
       })
     ).body.data
 
-  test('changes what the row says, keeps what it leaves empty, empties what it clears', async () => {
+  test('changes filled cells, keeps the values of empty ones, and clears by <clear>', async () => {
     const site = await addSite('HQ')
     const room = await addLocation('R1', site.id)
     const before = await addAsset('Pump', {
@@ -288,7 +288,7 @@ describe('updating', () => {
     })
   })
 
-  test('is refused a second time by another key, and what came first stays', async () => {
+  test('of the same asset by a second key is refused, and the first row counts', async () => {
     await addAsset('Pump', { asset_tag: 'A-1', external_id: 'X-1', notes: 'old' })
 
     const done = await bringIn(here, 'tag,external id,notes,model\nA-1,,new,\n,X-1,,CR 10\n', {
@@ -300,7 +300,7 @@ describe('updating', () => {
     expect(await asset('A-1')).toMatchObject({ notes: 'new', model: null, lock_version: 2 })
   })
 
-  test('of what is so already writes nothing', async () => {
+  test('with the same values writes nothing', async () => {
     const before = await addAsset('Pump', { asset_tag: 'A-1', purchase_cost: '10.50' })
 
     const done = await bringIn(here, 'tag,name,cost,status\nA-1,Pump,10.5,In stock\n', {
@@ -312,7 +312,7 @@ describe('updating', () => {
     expect(await historyOf(before.id)).toHaveLength(1)
   })
 
-  test('puts in use what is given to somebody, and in stock what is taken from them', async () => {
+  test('puts assigned assets in use, and returned ones in stock', async () => {
     const ada = await here.call(employeesApi.create, {
       body: { employee: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' } },
     })
@@ -359,7 +359,7 @@ describe('updating', () => {
     })
   })
 
-  test('finds records by id, external id or tag, and says where there is none', async () => {
+  test('finds records by id, external id or tag, and reports those that it doesn’t find', async () => {
     const a = await addAsset('A', { asset_tag: 'A-1' })
     await addAsset('B', { asset_tag: 'B-1', external_id: 'X-9' })
     const rows = [
@@ -380,7 +380,7 @@ describe('updating', () => {
     expect((await assets()).map(({ name }) => name)).toEqual(['by id', 'by external id'])
   })
 
-  test('or making, whichever it takes, is warned of by the rules of each', async () => {
+  test('or creating, whichever applies, warns by the rules of each', async () => {
     await addAsset('A', { asset_tag: 'A-1', purchase_cost: '10' })
     const rows = [
       ['A-1', '', '', '20', '', ''],

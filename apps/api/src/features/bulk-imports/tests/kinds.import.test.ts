@@ -81,7 +81,7 @@ const methods = async () =>
     })
   ).body.data
 
-test('a kind has the columns of its contract, called as the pages call its fields', () => {
+test('a kind has the columns of its contract, named as on the pages', () => {
   const { columns } = methodImport.target
 
   expect(columns.slice(0, 8).map(({ key, type }) => [key, type])).toEqual([
@@ -101,7 +101,7 @@ test('a kind has the columns of its contract, called as the pages call its field
   }
 })
 
-test('its records come in by its rules and its contract, and are found again by its keys', async () => {
+test('its records are imported by its rules and its contract, and found by its keys', async () => {
   const before = new Set((await methods()).map(({ id }) => id))
   const rows = [
     ['name', 'code', 'kind', 'default life months'],

@@ -31,7 +31,7 @@ const fields = async () =>
 const serial = { key: 'cf:ports', value: 'Serial' }
 const parallel = { key: 'cf:ports', value: 'Parallel' }
 
-test('each choice that isn’t known is a value of its own, and the error names no other', async () => {
+test('each unknown choice is a value of its own, and the error names no known one', async () => {
   const cells = [['usb; Serial; VGA'], ['Parallel;Serial']]
   const { preview } = await bring(cells, {}, { dry_run: true })
 
@@ -44,7 +44,7 @@ test('each choice that isn’t known is a value of its own, and the error names 
   ])
 })
 
-test('each is read as somebody says, beside those that are known', async () => {
+test('each is read as the mapping says, beside the known ones', async () => {
   const said = { 'cf:ports': { Serial: 'HDMI', Parallel: '' } }
   const done = await bring([['usb; Serial'], ['Parallel; Serial'], ['Parallel']], { values: said })
 
@@ -52,7 +52,7 @@ test('each is read as somebody says, beside those that are known', async () => {
   expect(await fields()).toEqual([{ ports: ['USB', 'HDMI'] }, { ports: ['HDMI'] }, {}])
 })
 
-test('what custom fields can’t have is left out where somebody wants that, and only that', async () => {
+test('only the entries that a custom field refuses are left out if the user chose that', async () => {
   const cells = [
     ['usb; Serial', '8'],
     ['Parallel; Serial', '100'],
@@ -72,7 +72,7 @@ test('what custom fields can’t have is left out where somebody wants that, and
   expect(await fields()).toEqual([{ ports: ['USB'], ram: 8 }, {}, { ports: ['VGA'] }])
 })
 
-test('what is left out of an update stays as the record has it', async () => {
+test('an update that leaves an entry out keeps the value of the record', async () => {
   await bring([['USB', '8']])
   const update = { mode: 'update' }
   const mapping = { unreadable: ['cf:ports', 'cf:ram'] }
@@ -82,7 +82,7 @@ test('what is left out of an update stays as the record has it', async () => {
   expect(await fields()).toEqual([{ ports: ['USB'], ram: 8 }])
 })
 
-test('the fields that a category asks for are told apart in the same way', async () => {
+test('unknown required fields of a category are values of their own, too', async () => {
   const mapping = { columns: { Name: 'name', Asked: 'required_fields' } }
   const file = 'Name,Asked\nPumps,Status; Wheels; Model\n'
   const category = { resource_type: 'Category', mapping } as const

@@ -39,7 +39,7 @@ const warned = (done: { warnings: { code: string; rows: number[] }[] }) =>
   done.warnings.map(({ code, rows }) => [code, ...rows])
 
 describe('a rate', () => {
-  test('says no life where the method of the row or of its category is no straight line', async () => {
+  test('gives no useful life if the method of the row or of its category isn’t straight-line', async () => {
     const id = await addMethod({ name: 'Falling', ...DECLINING })
     await addMethod({ name: 'Even' })
     await addCategory('Cars', { depreciation_method_id: id })
@@ -66,7 +66,7 @@ describe('a rate', () => {
     expect(done.warnings[0]!.message).toContain('only with the straight-line method')
   })
 
-  test('doesn’t change the life that an asset has, nor one beside it', async () => {
+  test('changes neither the useful life of an asset nor one in another column', async () => {
     await take('Asset tag,Name,Useful life (months)\n1,Van,48\n2,Desk,60\n3,Lamp,\n')
     const done = await take(
       'Asset tag,Depreciation rate,Useful life (months)\n1,20%,\n2,20%,\n3,20%,24\n',
@@ -81,7 +81,7 @@ describe('a rate', () => {
     expect(warned(done)).toEqual([['rate_beside_life', 2]])
   })
 
-  test('is that of a straight line only where its column says so', async () => {
+  test('is read only under a heading that says so', async () => {
     const rates = 'Asset tag,Name,Rate\n1,Van,45\n2,Car,60\n'
     expect((await take(rates)).mapping.columns).toEqual({ 'Asset tag': 'asset_tag', Name: 'name' })
     for (const [at, header] of ['Taux', 'Tasa'].entries()) {
@@ -98,7 +98,7 @@ describe('a rate', () => {
 })
 
 describe('a method', () => {
-  test('is found by its whole name before a part of it', async () => {
+  test('is found by its whole name first, and then by a part of it', async () => {
     await addMethod({ name: 'Straight line 5 years', default_life_months: 72 })
     await addMethod({ name: 'Even' })
     const done = await take(
@@ -113,7 +113,7 @@ describe('a method', () => {
     ])
   })
 
-  test('with a span in its own name gives it to an asset that has none otherwise', async () => {
+  test('with a useful life in its name gives it to assets without one', async () => {
     await addMethod({ name: 'Straight line 5 years' })
     await take('Asset tag,Name,Useful life (months)\n1,Mac,\n2,Van,36\n')
     await take('Asset tag,Depreciation\n1,Straight line 5 years\n2,Straight line 5 years\n', {
@@ -177,7 +177,7 @@ test('the end of a warranty counts more than its length', async () => {
   expect(body.data).toMatchObject([{ warranty_end: null }])
 })
 
-test('a warranty without an end comes in as one, with a warning', async () => {
+test('a warranty without an end is imported without a date, with a warning', async () => {
   const done = await take(
     'Asset tag,Name,Purchase date,Warranty\n1,Mac,2024-01-31,Lifetime\n2,Van,2024-01-31,2026-01-31\n3,Car,2024-01-31,à vie\n4,Pen,2024-01-31,unbegrenzt\n',
   )

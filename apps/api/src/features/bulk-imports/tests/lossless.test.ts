@@ -36,19 +36,19 @@ const runs = (cell: string) =>
 /** With a column that is never empty, so that no line is skipped as blank. */
 const lineOf = (text: string) => csvLine(['PU-1', text])
 
-describe('a text that goes out in a file and comes in again', () => {
-  test('is what it was, whatever it is made of', async () => {
+describe('a text that is exported and imported again', () => {
+  test('is unchanged, whatever its characters', async () => {
     const rows = await readBack(TEXTS.map(lineOf).join(''))
     expect(TEXTS.length).toBeGreaterThan(5_000)
     expect(rows.map(([, cell]) => tidy(cell!))).toEqual(TEXTS)
   })
 
-  test('is never run by a spreadsheet on its way', async () => {
+  test('is never run as a formula by a spreadsheet', async () => {
     const rows = await readBack(TEXTS.map(lineOf).join(''))
     expect(rows.filter(([, cell]) => runs(cell!))).toEqual([])
   })
 
-  test('is what it was after its row was refused and mended, as often as that happens', async () => {
+  test('is unchanged after its row was refused and corrected, however often', async () => {
     let rows = await readBack(TEXTS.map(lineOf).join(''))
     for (let time = 0; time < 2; time++)
       rows = await readBack(rows.map((cells) => csvLine(cells.map(armed))).join(''))
@@ -63,7 +63,7 @@ describe('a text that goes out in a file and comes in again', () => {
     ['-5', '-5'],
     ["'tis", "'tis"],
     ["O'=x", "O'=x"],
-  ])('%s stands there as %s', (text, cell) => {
+  ])('%s is written as %s', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`)
     expect(tidy(cell)).toBe(text)
   })

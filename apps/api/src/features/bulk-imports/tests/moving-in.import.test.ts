@@ -31,7 +31,7 @@ const places = async () =>
     ({ name, parent, site }) => [name, parent?.name, site?.name],
   )
 
-test('parts of an asset of SAP have the number of their whole before their own', async () => {
+test('components of an asset of SAP have the number of their main asset before their own', async () => {
   expect(await take('sap-unternummern-windows-1252.txt')).toMatchObject({
     successful_rows: 5,
     error_details: [],
@@ -47,7 +47,7 @@ test('parts of an asset of SAP have the number of their whole before their own',
   ])
 })
 
-test('a number that others have alone is left where it is, and no row is refused for it', async () => {
+test('numbers that repeat aren’t taken for the code, and no row is refused', async () => {
   const rooms = ['North', 'South', 'West'].flatMap((building) =>
     ['101', '102'].map((number) => `${building},${number},Lab ${number}`),
   )
@@ -57,7 +57,7 @@ test('a number that others have alone is left where it is, and no row is refused
   expect([done.successful_rows, done.mapping.columns['Room number']]).toEqual([8, undefined])
 })
 
-test('places whose names are whole paths are made inside each other', async () => {
+test('places whose names are paths are created inside each other', async () => {
   expect(await take('glpi-lieux.csv', 'Location')).toMatchObject({
     successful_rows: 5,
     error_details: [],
@@ -71,7 +71,7 @@ test('places whose names are whole paths are made inside each other', async () =
   ])
 })
 
-test('paths have other signs between their names, too, and lead to places that are no rows', async () => {
+test('paths may have other separators, and lead through places that have no row', async () => {
   const rows =
     'Name,Parent\nCabinet 1,HQ/Floor 1/Lab\nCabinet 2,HQ/Floor 1/Lab\nCabinet 3,HQ/Floor 2\n'
   const done = await bring(rows, 'Location')
@@ -87,7 +87,7 @@ test('paths have other signs between their names, too, and lead to places that a
   ])
 })
 
-test('names that have such a sign in them in the register are no paths', async () => {
+test('existing names that contain such a separator are no paths', async () => {
   const names = ['IT/Laptop', 'IT/Phone', 'IT/Screen']
   for (const name of names)
     await here.call(assetCategoriesApi.create, { body: { asset_category: { name } } })
@@ -101,7 +101,7 @@ test('names that have such a sign in them in the register are no paths', async (
   ])
 })
 
-test('places that are brought in again by their paths keep their names', async () => {
+test('places that are imported again by their paths keep their names', async () => {
   const rows = 'Code,Location path\nR1,HQ > Floor 1\nR2,HQ > Floor 1 > Room 5\n'
   await bring(rows, 'Location')
   const before = await places()
@@ -114,7 +114,7 @@ test('places that are brought in again by their paths keep their names', async (
   expect(await places()).toEqual(before)
 })
 
-test('categories are made by their paths', async () => {
+test('categories are created by their paths', async () => {
   await bring('Category,Useful life\nTools,5\nTools > Drills,3\nVehicles > Vans,8\n', 'Category')
 
   const { body } = await here.call(assetCategoriesApi.list, { query: { ...query, sort: 'name' } })
@@ -146,7 +146,7 @@ test('a Japanese file in Shift-JIS is read with its letters and its currency', a
   expect((await assets())[0]).toMatchObject({ name: 'カメラ', purchase_cost: '128000.00' })
 })
 
-test('what says only that nothing is known leaves its field empty', async () => {
+test('words for an unknown value leave the field empty', async () => {
   const done = await take('stocktake-utf-16le.tsv')
 
   expect(done.error_details).toEqual([])
@@ -174,7 +174,7 @@ test('what says only that nothing is known leaves its field empty', async () => 
   ])
 })
 
-test('what programs number by themselves is no number of a person, and no tag', async () => {
+test('ids of other programs are neither employee numbers nor asset tags', async () => {
   await take('intune-devices.csv')
 
   const [ada] = await employees()
@@ -190,7 +190,7 @@ test('what programs number by themselves is no number of a person, and no tag', 
   ])
 })
 
-test('a manager whom a directory names by where they are is the row that has them', async () => {
+test('a manager is found by the distinguished name that a directory has', async () => {
   await take('active-directory.csv', 'Employee')
 
   expect((await employees()).map((one) => [one.full_name, one.status, one.manager?.name])).toEqual([
@@ -200,7 +200,7 @@ test('a manager whom a directory names by where they are is the row that has the
   ])
 })
 
-test('a last name in capitals before the first one is the same person', async () => {
+test('a manager is found by a last name in capitals before the first name', async () => {
   const rows =
     'Matricule;Nom;Prénom;Responsable hiérarchique\n1;LEFÈVRE;Zoé;\n2;DUBOIS;Élodie;LEFÈVRE Zoé\n'
   await bring(rows, 'Employee')
@@ -211,7 +211,7 @@ test('a last name in capitals before the first one is the same person', async ()
   ])
 })
 
-test('a manager is a row in whatever order their names are, and a day that never comes is none', async () => {
+test('a manager is found in either order of names, and 31.12.9999 is no leaving date', async () => {
   const rows =
     'PersNr.\tNachname\tVorname\tAustritt\tVorgesetzter\n1\tVogt\tKäthe\t31.12.9999\t\n2\tJäger\tUwe\t31.12.9999\tVogt Käthe\n'
   await bring(rows, 'Employee')
@@ -224,7 +224,7 @@ test('a manager is a row in whatever order their names are, and a day that never
   ])
 })
 
-test('a manager of whom a file has the address alone is the row with that address', async () => {
+test('a manager is found by email address alone, further down in the file', async () => {
   const rows =
     'First name,Last name,Email,Manager email\nBo,Li,bo@example.com,ada@example.com\nAda,Quist,ada@example.com,\n'
   const done = await bring(rows, 'Employee')
@@ -236,7 +236,7 @@ test('a manager of whom a file has the address alone is the row with that addres
   ])
 })
 
-test('what a template tells people behind its headings is no part of them', async () => {
+test('hints of a template behind its headings are no part of them', async () => {
   const rows =
     'First Name [Required],Last Name [Required],Email Address [Required],Employee Title\nAda,Quist,ada@example.com,Clerk\n'
   await bring(rows, 'Employee')
@@ -260,7 +260,7 @@ test('a parent is found by the code behind its name', async () => {
   ])
 })
 
-test('of a file without names the descriptions are what its assets are called', async () => {
+test('assets of a file without names are named by their descriptions', async () => {
   const rows =
     'Asset Tag ID,Description,Model,Disposal date\n1,Projector in the hall,EB-1,\n2,Old lamp,L-2,2024-03-01\n'
   await bring(rows)
@@ -271,7 +271,7 @@ test('of a file without names the descriptions are what its assets are called', 
   ])
 })
 
-test('of texts that are too long no character is cut in half', async () => {
+test('long texts aren’t cut within a character', async () => {
   const done = await bring(
     csvOf([
       ['tag', 'description', 'purchase date'],
@@ -285,7 +285,7 @@ test('of texts that are too long no character is cut in half', async () => {
   expect((await assets()).map(({ name }) => name)).toEqual(['x'.repeat(254)])
 })
 
-test('of a workbook the first sheet with a table is read', async () => {
+test('the first sheet of a workbook with a table is read', async () => {
   const table = [
     ['Asset tag', 'Name', 'Location'],
     ['W-1', 'Lathe', 'Hall'],
@@ -301,7 +301,7 @@ test('of a workbook the first sheet with a table is read', async () => {
   expect(done).toMatchObject({ successful_rows: 1, file_info: { sheet: 'Assets' } })
 })
 
-test('a word for nothing names what is called so, and nothing else', async () => {
+test('a word such as “None” means a record with that name, or else nothing', async () => {
   await here.call(sitesApi.create, { body: { site: { name: 'North America', code: 'NA' } } })
   await here.call(sitesApi.create, { body: { site: { name: 'Unknown' } } })
   const rows = ['Crane,NA,N/A,unknown', 'Pump,unknown,-,TBD', 'Saw,N/A,Unknown,']

@@ -16,7 +16,7 @@ const asset = async (asset_tag: string) => {
 const fileOf = (heading: string, amount = '600') =>
   `Tag;Name;Cost;Bought;Months;${heading}\nM1;Press;1200;2024-01-01;24;${amount}\n`
 
-test('the day of what was depreciated is in its heading', async () => {
+test('the day of accumulated depreciation may be in its heading', async () => {
   const headings = [
     'kum. AfA zum 31.12.2024',
     'Accumulated depreciation as of 12/31/2024',
@@ -40,7 +40,7 @@ test('the day of what was depreciated is in its heading', async () => {
   }
 })
 
-test('another day than that of the heading counts if somebody says it', async () => {
+test('a day in the mapping counts more than that of the heading', async () => {
   const waiting = await upload(here, fileOf('kum. AfA zum 31.12.2024'), { start: false })
   const params = { id: waiting.id }
   const mapping = { ...waiting.mapping, as_of: '2024-06-30' }
@@ -51,7 +51,7 @@ test('another day than that of the heading counts if somebody says it', async ()
   expect(await asset('M1')).toMatchObject({ opening_as_of: '2024-06-30' })
 })
 
-test('what was depreciated up to no day is warned of, and how to say it', async () => {
+test('accumulated depreciation without a day is warned of, with what to do', async () => {
   const heading = 'Accumulated depreciation'
   const done = await bringIn(here, fileOf(heading))
 
@@ -69,7 +69,7 @@ test('what was depreciated up to no day is warned of, and how to say it', async 
   expect((await bringIn(here, fileOf(heading, '0').replace('M1', 'M2'))).warnings).toEqual([])
 })
 
-test('an asset that has a day is changed without a warning', async () => {
+test('accumulated depreciation of an asset that has its day is changed without a warning', async () => {
   await bringIn(here, fileOf('kum. AfA zum 31.12.2024'))
   const done = await bringIn(here, fileOf('Accumulated depreciation', '650'), { mode: 'upsert' })
 
@@ -80,7 +80,7 @@ test('an asset that has a day is changed without a warning', async () => {
   })
 })
 
-test('a title above the header says the day, until somebody says another one', async () => {
+test('a title above the header gives the day, unless the mapping has none', async () => {
   const file = (tag: string) =>
     `Asset register as of 31/12/2024\nPrinted on 15/01/2025\n\n${fileOf('Accumulated depreciation').replace('M1', tag)}`
   const read = await bringIn(here, file('M1'))
@@ -103,7 +103,7 @@ test('a title above the header says the day, until somebody says another one', a
   expect(next.mapping.as_of, 'what was said of another file is of its day').toBe('2025-12-31')
 })
 
-test('a title also proves the order of dates that could be read in two ways', async () => {
+test('a title also proves the order of ambiguous dates', async () => {
   const done = await bringIn(
     here,
     'Assets as of 31/12/2024\n\nTag,Name,Cost,Bought,Accumulated depreciation\nM1,Press,1200,01/07/2021,600\n',

@@ -19,7 +19,7 @@ const asset = async (asset_tag: string) => {
 const warned = (done: { warnings: { code: string; rows: number[] }[] }) =>
   done.warnings.map(({ code, rows }) => [code, ...rows])
 
-test('a warranty of so many months ends that long after the purchase, and says where it can’t', async () => {
+test('a warranty in months ends that long after the purchase, and a row without dates is warned of', async () => {
   const done = await take(
     'Asset tag,Name,Purchase date,Installed on,Warranty (months)\n' +
       'W-1,Laptop,2023-08-31,,18\nW-2,Screen,,2023-01-15,2 years\nW-3,Desk,,,12\nW-4,Lamp,2023-01-01,,0\nW-5,Cup,2023-01-01,,999999999\n',
@@ -39,7 +39,7 @@ test('a warranty of so many months ends that long after the purchase, and says w
 })
 
 describe('a useful life', () => {
-  test('follows from the rate of a straight line, if no column says it', async () => {
+  test('follows from a straight-line rate if no column has it', async () => {
     await take('Cód.;Elemento;Valor adq.;% Amort.\n1;Torno;24.500,00;10,00%\n2;Mesa;900,00;12,5\n')
     await take('Asset tag,Name,Rate,Useful life (years)\n3,Van,25%,5\n')
     await take('Asset tag,Name,Rate\n4,Press,10% SL\n5,Car,25% RB\n')
@@ -54,7 +54,7 @@ describe('a useful life', () => {
     ])
   })
 
-  test('is read beside the name of the method, but no rate of what is left', async () => {
+  test('is read from the name of the method, but not from a declining-balance rate', async () => {
     await here.call(depreciationMethodsApi.create, {
       body: { depreciation_method: { name: 'Even', kind: 'straight_line' } },
     })
@@ -155,7 +155,7 @@ describe('the same file again changes nothing', () => {
     return [preview!.create, preview!.update, preview!.unchanged]
   }
 
-  test('where descriptions became the names', async () => {
+  test('if descriptions became the names', async () => {
     const file = 'Asset Tag ID,Description,Cost\n1,Projector,899\n2,Treadmill,3499\n'
 
     expect(await again(file)).toEqual([0, 0, 2])
@@ -168,14 +168,14 @@ describe('the same file again changes nothing', () => {
     ])
   })
 
-  test('where what somebody has is called stored', async () => {
+  test('if assigned assets are called stored', async () => {
     expect(
       await again('Asset tag,Name,Status,Assigned to\n1,Printer,In storage,Ada Quist\n'),
     ).toEqual([0, 0, 1])
   })
 })
 
-test('what is in maintenance is available again where a file says so, whoever has it', async () => {
+test('an assigned asset in maintenance becomes available if a file says so', async () => {
   await take('Asset tag,Name,Status,Assigned to\n1,Printer,In repair,Ada Quist\n')
   expect((await asset('1')).status).toBe('in_maintenance')
   await take('Asset tag,Name,Status,Assigned to\n1,Printer,Available,Ada Quist\n', {
@@ -185,7 +185,7 @@ test('what is in maintenance is available again where a file says so, whoever ha
   expect((await asset('1')).status).not.toBe('in_maintenance')
 })
 
-test('notes of web pages come in as their text, and those of our own exports as they are', async () => {
+test('notes in HTML are imported as their text, and those of our own exports unchanged', async () => {
   await take('Asset tag,Name,Notes\n1,Pump,<p>Clean <b>daily</b></p>\n2,Fan,<p><br></p>\n')
   const { id } = await asset('1')
   expect([(await asset('1')).notes, (await asset('2')).notes]).toEqual(['Clean daily', null])
@@ -194,7 +194,7 @@ test('notes of web pages come in as their text, and those of our own exports as 
   expect((await asset('1')).notes).toBe('<p>As typed</p>')
 })
 
-test('of a word with more behind it the first part counts', async () => {
+test('the first part of a longer status counts', async () => {
   await take(
     'Asset tag,Name,Status\n1,Belt,Offline - Planned\n2,Saw,Retired: sold\n3,Fan,In use – office\n',
   )
@@ -203,7 +203,7 @@ test('of a word with more behind it the first part counts', async () => {
   expect(found.map(({ status }) => status)).toEqual(['out_of_service', 'retired', 'in_use'])
 })
 
-test('headings of groups and totals of a register full of figures are left out', async () => {
+test('headings of groups and totals are left out of a register full of figures', async () => {
   const done = await take(
     [
       'Asset No,Description,Cost b/f,Additions,Cost c/f,Acc. dep. b/f,NBV',

@@ -45,14 +45,14 @@ describe('a file of another product', () => {
     'glpi-postes-windows-1252.csv',
     'snipe-it-licences.csv',
     'sap-anlagen-windows-1252.txt',
-  ])('%s comes in whole by one call', async (name) => {
+  ])('%s is imported completely by one call', async (name) => {
     const done = await take(name)
 
     expect(done.error_details).toEqual([])
     expect(done).toMatchObject({ status: 'completed', successful_rows: done.total_rows })
   })
 
-  test('with work orders comes in whole by one call', async () => {
+  test('with work orders is imported completely by one call', async () => {
     const { preview } = await take('atlas-work-orders.csv', {
       resource_type: 'WorkOrder',
       dry_run: true,
@@ -90,7 +90,7 @@ describe('a file of another product', () => {
   )
 })
 
-test('statuses are read as ours, and the check says how', async () => {
+test('statuses of other products are read as ours, and the check shows how', async () => {
   const { preview } = await take('snipe-it-report.csv', { dry_run: true })
   await take('snipe-it-report.csv')
 
@@ -111,7 +111,7 @@ test('statuses are read as ours, and the check says how', async () => {
   })
 })
 
-test('a word that nobody knows is left out with a warning, until the mapping says what it means', async () => {
+test('an unknown word is left out with a warning, unless the mapping says what it means', async () => {
   const file = fileNamed('other-products/glpi-computers.csv')
   const text = new TextDecoder().decode(file).replaceAll('"Broken"', '"Quarantine"')
   const tried = await bringIn(here, text, { create_missing: true, dry_run: true })
@@ -137,7 +137,7 @@ test('a word that nobody knows is left out with a warning, until the mapping say
   expect((await asset('PC-003')).status).toBe('out_of_service')
 })
 
-test('a header that two fields go by fills the one that its values fit', async () => {
+test('a header that can mean two fields fills the one that its values fit', async () => {
   const { mapping } = await take('fiix-actifs-windows-1252.csv')
   const own = await bringIn(here, 'Nom;État;Statut\nPompe;Bon;En stock\n')
 
@@ -145,7 +145,7 @@ test('a header that two fields go by fills the one that its values fit', async (
   expect(own.mapping.columns).toMatchObject({ État: 'condition', Statut: 'status' })
 })
 
-test('what has no name of its own is called by its model or its description', async () => {
+test('an asset without a name is named by its model or description', async () => {
   await take('maximo-assets.csv')
   const rows = 'Asset Name,Model,Serial\n,Latitude 5400,S-1\nMine,Latitude 5400,S-2\n,,S-3\n'
   const done = await bringIn(here, rows)
@@ -155,7 +155,7 @@ test('what has no name of its own is called by its model or its description', as
   expect((await asset('Latitude 5400')).serial_number).toBe('S-1')
 })
 
-test('dates that could be read in two ways put the day first where semicolons part cells', async () => {
+test('ambiguous dates have the day first in a file with semicolons', async () => {
   const done = await bringIn(here, 'Name;Purchase date\nPump;03/04/2026\n')
   const open = await bringIn(here, 'Name,Purchase date\nFan,03/04/2026\n')
 
@@ -163,7 +163,7 @@ test('dates that could be read in two ways put the day first where semicolons pa
   expect((await asset('Pump')).purchase_date).toBe('2026-04-03')
 })
 
-test('columns about one person are read together, and each person is made once', async () => {
+test('columns about one person are read together, and each person is created once', async () => {
   await take('snipe-it-report.csv')
 
   expect(
@@ -180,7 +180,7 @@ test('columns about one person are read together, and each person is made once',
   ])
 })
 
-test('places and categories that are written as paths are made inside each other', async () => {
+test('places and categories that are written as paths are created inside each other', async () => {
   await take('glpi-computers.csv')
   await take('anlagen-windows-1252.txt')
 

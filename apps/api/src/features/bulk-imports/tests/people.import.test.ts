@@ -30,7 +30,7 @@ const problemsOf = ({ error_details }: Awaited<ReturnType<typeof take>>) =>
   error_details.map(({ row, code, column }) => [row, code, column])
 
 describe('departments', () => {
-  test('come in with what they refer to, each below its parent, and by their rules', async () => {
+  test('are imported with what they refer to, each below its parent, and by their rules', async () => {
     await here.call(sitesApi.create, {
       body: { site: { name: 'HQ', code: 'S1' } },
     })
@@ -95,7 +95,7 @@ describe('departments', () => {
     ])
   })
 
-  test('are found again by their code, or by their name within their parent', async () => {
+  test('are found by their code, or by their name within their parent', async () => {
     await here.call(departmentsApi.create, {
       body: { department: { name: 'Lab', code: 'L', cost_centre: '1' } },
     })
@@ -128,7 +128,7 @@ describe('departments', () => {
 })
 
 describe('employees', () => {
-  test('come in with names as the file has them, and managers wherever in the file they are', async () => {
+  test('are imported with the file’s names, and with managers anywhere in the file', async () => {
     const done = await take(
       'Employee',
       [
@@ -172,7 +172,7 @@ describe('employees', () => {
     ])
   })
 
-  test('are found again by number and by address, and a leaver’s dates are only warned of', async () => {
+  test('are found by number and by email address, and the dates of former ones are only warned of', async () => {
     await here.call(employeesApi.create, {
       body: {
         employee: {
@@ -199,7 +199,7 @@ describe('employees', () => {
     ])
   })
 
-  test('of an import are told to who brought them, and to who looks after the account’s people', async () => {
+  test('are in files that only their user and people who manage users may see', async () => {
     const { id } = await take('Employee', [
       ['name', 'email'],
       ['Ada Quist', 'ada@example.com'],

@@ -37,7 +37,7 @@ const problemsOf = ({ error_details }: Awaited<ReturnType<typeof take>>) =>
   error_details.map(({ row, code, column }) => [row, code, column])
 
 describe('sites', () => {
-  test('come in with addresses in words, positions, people and a code where the file has none', async () => {
+  test('are imported with countries in words, coordinates, managers, and a code if the file has none', async () => {
     const done = await take(
       'Site',
       [
@@ -94,7 +94,7 @@ describe('sites', () => {
     ])
   })
 
-  test('are found again by code and by name', async () => {
+  test('are found by code and by name', async () => {
     await here.call(sitesApi.create, {
       body: { site: { name: 'Oslo', code: 'OSL' } },
     })
@@ -139,7 +139,7 @@ describe('sites', () => {
 })
 
 describe('locations', () => {
-  test('come in below parents that are further down, by code, name and path, in the site of their parent', async () => {
+  test('are imported below parents further down, by code, name and path, in the site of their parent', async () => {
     const done = await take(
       'Location',
       [
@@ -173,7 +173,7 @@ describe('locations', () => {
     ])
   })
 
-  test('are found again by what they are in, where the file has no code', async () => {
+  test('are found by their parent and name if the file has no code', async () => {
     const rows = [
       ['Name', 'Site', 'Parent', 'Capacity'],
       ['Tower', 'HQ', '', '5'],
@@ -217,7 +217,7 @@ describe('locations', () => {
     })
   })
 
-  test('without anything around them get a site of their own, where what is missing is created', async () => {
+  test('without a site and parent get a site of their own if missing records are created', async () => {
     const rows = [
       ['Location Name', 'Parent Location'],
       ['Plant', ''],
@@ -239,7 +239,7 @@ describe('locations', () => {
 })
 
 describe('categories', () => {
-  test('come in as a tree with their defaults, each by its rules', async () => {
+  test('are imported as a tree with their defaults, each by its rules', async () => {
     const done = await take(
       'Category',
       [
@@ -270,7 +270,7 @@ describe('categories', () => {
   })
 })
 
-test('who may not create a kind can’t import it, and its files are for who may see it', async () => {
+test('a kind can be imported only by people who may create it, and its files are for those who may see it', async () => {
   const mine = await take('Site', [['name'], ['Oslo']])
   const person = await here.person({
     bulk_import: ['view', 'create'],

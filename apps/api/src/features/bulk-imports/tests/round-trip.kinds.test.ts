@@ -224,7 +224,7 @@ describe.each(LANGUAGES)('a file of a reader of %s', (language) => {
   })
 
   describe.each(Object.keys(EXPORTS) as ImportResource[])('with every %s', (resource_type) => {
-    test.each(EXPORT_FORMATS)('comes in again as %s without a change', async (format) => {
+    test.each(EXPORT_FORMATS)('imported again as %s changes nothing', async (format) => {
       for (const headers of EXPORT_HEADERS) {
         const file = await exported(EXPORTS[resource_type]!, { format, headers })
         const settings = { resource_type, mode: 'update', dry_run: true } as const

@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('a file of a reader of %s', (language) => {
     await fullRegister(here)
   })
 
-  test.each(EXPORT_HEADERS)('with %s comes in again without a change', async (headers) => {
+  test.each(EXPORT_HEADERS)('with %s changes nothing when imported again', async (headers) => {
     const text = await exported(headers)
 
     const checked = await bringIn(here, text, { mode: 'update', dry_run: true })
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('a file of a reader of %s', (language) => {
     })
   })
 
-  test('tells by its labels what each column fills', async () => {
+  test('fills each field by the label of its column', async () => {
     const text = await exported('labels')
     const { mapping, file_info } = await upload(here, text, { start: false })
 
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('a file of a reader of %s', (language) => {
   })
 })
 
-test('a reader finds the words of the pages in a file, and a program the keys', async () => {
+test('a file for people has the words of the pages, and one for programs the keys', async () => {
   await here.call(usersApi.updateMe, { body: { user: { language: 'de' } } })
   await fullRegister(here)
   const columns = ['name', 'status', 'custodian', 'cf:leased', 'purchase_cost']
@@ -74,7 +74,7 @@ test('a reader finds the words of the pages in a file, and a program the keys', 
   ])
 })
 
-test('a file is called as its reader calls the list, and for a program by the key of it', async () => {
+test('a file for people is named like the list, and one for programs by its key', async () => {
   await here.call(usersApi.updateMe, { body: { user: { language: 'de' } } })
   const named = (name: string) => expect.stringMatching(new RegExp(`''${name}-[0-9-]{10}\\.csv$`))
   const nameOf = async (headers: (typeof EXPORT_HEADERS)[number]) =>

@@ -21,7 +21,7 @@ const places = async () =>
     await here.call(assetsApi.list, { query: { sort: 'asset_tag', view: 'complete' } })
   ).body.data.map(({ site, location }) => [site?.name, location?.name])
 
-test('a place that became a site is that site when the same file comes in again', async () => {
+test('a place that became a site is that site when the same file is imported again', async () => {
   const rows = 'Tag,Name,Location\nA1,Pump,Lindgren\nA2,Saw,Pacocha\n'
   await bring(rows)
   const checked = await bringIn(here, rows, { create_missing: true, mode: 'upsert', dry_run: true })
@@ -35,7 +35,7 @@ test('a place that became a site is that site when the same file comes in again'
   ])
 })
 
-test('a room of a site stays in it, whatever is called so elsewhere', async () => {
+test('a room stays in its site, even if others elsewhere have its name', async () => {
   await bring('Tag,Name,Site,Location\nA1,Pump,HQ,Depot\nA2,Saw,Depot,\n')
   await bring('Tag,Name,Location\nA1,Pump,Depot\nA2,Saw,Attic\n', 'upsert')
 
@@ -45,7 +45,7 @@ test('a room of a site stays in it, whatever is called so elsewhere', async () =
   ])
 })
 
-test('names that differ in their spaces only are one', async () => {
+test('names that differ only in their spaces are the same', async () => {
   const [wide, narrow] = ['\u00A0', '\u202F']
   await bring(`Name,Site,Location\nA,Plant North,Hall${narrow}1\nB,Plant${wide}North,Hall  1\n`)
   await bring(`Name,Site,Location\nC,Plant  North,Hall 1\n`)
@@ -54,7 +54,7 @@ test('names that differ in their spaces only are one', async () => {
   expect((await locations()).map(({ name }) => name)).toEqual(['Hall 1'])
 })
 
-test('what has such spaces in the register is found by them', async () => {
+test('existing records with such spaces are found by them', async () => {
   const name = 'Plant\u00A0South'
   await here.call(sitesApi.create, { body: { site: { name } } })
   await bring(`Name,Site\nA,${name}\n`)

@@ -29,7 +29,7 @@ const locations = async () =>
 const orders = async () =>
   (await here.call(workOrdersApi.list, { query: { ...query, sort: 'title' } })).body.data
 
-describe('a register in a form of its own comes in by one call', () => {
+describe('a register of another program is imported by one call', () => {
   test('a list of Snipe-IT in UTF-16, whose dates have the day of the week', async () => {
     expect(await take('snipe-it-list-utf-16.tsv')).toMatchObject({
       successful_rows: 8,
@@ -126,14 +126,14 @@ describe('a register in a form of its own comes in by one call', () => {
     })
   })
 
-  test('a list of people in UTF-16 without a mark, whose managers are written the other way round', async () => {
+  test('a list of people in UTF-16 without a byte order mark, with managers by last name first', async () => {
     expect(await take('personal-utf-16be.csv', 'Employee')).toMatchObject({ successful_rows: 8 })
     const people = await employees()
     expect(people).toHaveLength(8)
     expect(people.filter(({ manager }) => manager?.name === 'Käthe Schröder')).toHaveLength(7)
   })
 
-  test('rooms on floors that are called alike in two buildings', async () => {
+  test('rooms on floors with the same names in two buildings', async () => {
     expect(await take('rooms.tsv', 'Location')).toMatchObject({
       successful_rows: 10,
       error_rows: 0,
@@ -183,7 +183,7 @@ describe('a register in a form of its own comes in by one call', () => {
   })
 })
 
-test('an asset that a work order names without a number gets one, unless whoever imports may add none', async () => {
+test('an asset that a work order names by name gets a tag, unless the importing user may add none', async () => {
   const rows = 'Title,Asset\nReplace the seal,Big pump\n'
   await bring('WorkOrder', rows)
   const person = await here.person({
@@ -217,7 +217,7 @@ test('places in towns are in the site of their parent, wherever that is', async 
   ])
 })
 
-test('departments are found by the cost centre that one of them alone has', async () => {
+test('departments are found by a cost center that only one of them has', async () => {
   await bring(
     'Department',
     'Kostenstelle;Bezeichnung;Übergeordnete KSt\n1000;Werk;\n1010;Halle;1000\n1020;Lager;1000\n',
@@ -230,7 +230,7 @@ test('departments are found by the cost centre that one of them alone has', asyn
   ])
 })
 
-test('people of a directory have one manager each, however the directory writes it', async () => {
+test('managers are found however a directory writes them', async () => {
   await bring(
     'Employee',
     '#TYPE ADUser\n"Name","mail","Manager"\n"Ada Quist","ada@example.com",""\n' +
@@ -242,7 +242,7 @@ test('people of a directory have one manager each, however the directory writes 
   ])
 })
 
-test('users may have their name in two columns', async () => {
+test('users may have their first and last names in two columns', async () => {
   const done = await bring(
     'User',
     'First Name,Last Name,Email,Account type\nAda,Quist,ada@example.com,TECHNICIAN\n',
@@ -252,7 +252,7 @@ test('users may have their name in two columns', async () => {
   expect(body.data).toMatchObject([{ name: 'Ada Quist', role: { key: 'technician' } }])
 })
 
-test('tags are parted by commas, but not in a file of our own', async () => {
+test('tags are separated by commas, but not in our own exports', async () => {
   await bring('Asset', 'Name,Tags\nPump,"av, loan"\n')
   const [pump] = await assets()
   expect(pump!.tags).toEqual(['av', 'loan'])
@@ -260,12 +260,12 @@ test('tags are parted by commas, but not in a file of our own', async () => {
   expect((await assets())[0]!.tags.toSorted()).toEqual(['av, loan', 'spare'])
 })
 
-test('days that a spreadsheet counted are days in a column of dates', async () => {
+test('serial numbers of days are dates in a column of dates', async () => {
   await bring('Asset', 'Name,Purchase date\nPump,45057\n')
   expect((await assets())[0]!.purchase_date).toBe('2023-05-11')
 })
 
-test('of a status with its kind in brackets the more telling one is meant', async () => {
+test('of a status with its type in brackets, the more specific one counts', async () => {
   await bring(
     'Asset',
     'Asset Tag,Name,Status\n1,a,Lost/Stolen (archived)\n2,b,Ready to Deploy (deployed)\n3,c,Quarantine (undeployable)\n',
@@ -296,26 +296,26 @@ describe('a row with totals', () => {
     expect([error_details, done.warnings]).toEqual([[], warned])
   })
 
-  test('may have its name where the others have their number', async () => {
+  test('may have its name in the column of numbers', async () => {
     const beds = 'N° inventaire;Désignation;Prix\nH-1;Lit;5,00\nSous-total Lits;;5,00\n'
     const done = await bring('Asset', beds)
     expect([done.successful_rows, done.error_rows]).toEqual([1, 0])
     expect(done.warnings.map(({ code, rows }) => [code, rows])).toEqual([['total', [3]]])
   })
 
-  test('is said by the check, too', async () => {
+  test('is reported by the check, too', async () => {
     const { preview } = await bringIn(here, file, { dry_run: true })
     expect(preview).toMatchObject({ create: 1, errors: 0, skipped: 1, problems: [] })
     expect(preview!.warnings).toEqual(warned)
   })
 
-  test('is not warned of where it is to be left out', async () => {
+  test('isn’t warned of if the user skips it', async () => {
     const mapping = { columns: { Name: 'name' }, skip: { rows: [3] } }
     const { preview } = await bringIn(here, file, { dry_run: true, mapping })
     expect(preview).toMatchObject({ create: 1, errors: 0, skipped: 1, warnings: [] })
   })
 
-  test('is none of the people either', async () => {
+  test('is no person either', async () => {
     const people = 'Email,Name,Role\nada@example.com,Ada,technician\nTotal,1,\n'
     const done = await bring('User', people)
     expect([done.successful_rows, done.error_rows]).toEqual([1, 0])
@@ -323,7 +323,7 @@ describe('a row with totals', () => {
   })
 })
 
-test('rows that end with a delimiter more than the header has are whole', async () => {
+test('rows may end with one delimiter more than the header', async () => {
   const done = await bring('Asset', 'Nom;Statut\nPompe;En stock;\nScie;En stock; x\n')
   expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([[3, 'cells']])
 })

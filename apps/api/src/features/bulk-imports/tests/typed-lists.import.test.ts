@@ -145,7 +145,7 @@ const LISTS = [
   },
 ]
 
-test.each(LISTS)('a $language list of assets comes in whole', async ({ assets: list }) => {
+test.each(LISTS)('a $language list of assets is imported completely', async ({ assets: list }) => {
   const done = await take(list.file, 'Asset')
   expect([done.error_details, done.warnings, unusedIn(done)]).toEqual([[], [], []])
   expect((await assets()).slice(0, 3)).toMatchObject([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bringIn } from '#test/builders/imports.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
 
-test('cells of one line lose their breaks, and what shows nothing is nothing', async () => {
+test('line breaks become spaces in fields of one line, and invisible text counts as empty', async () => {
   const here = await accountWithFields()
   const head = 'name,manufacturer,notes,serial_number\n'
   const row = '"Pump\n \n\x1flarge","\u202aACME\u202c","one\ntwo",\u3164\n'
@@ -17,7 +17,7 @@ test('cells of one line lose their breaks, and what shows nothing is nothing', a
   ])
 })
 
-test('a cell that would read backwards is refused with its row and column', async () => {
+test('a cell with signs that reverse text is refused with its row and column', async () => {
   const here = await accountWithFields()
   await addField(here, { type: 'text', key: 'alloy' })
   const cells = ['exe\u202efdp,,', 'Pump,a;b\u2066c,', 'Boiler,,"A\u202e1"']
