@@ -4,7 +4,7 @@ import { DEPRECIATION_EVENTS, DepreciationEventInput } from './depreciation-even
 import { CONVENTIONS } from './depreciation-methods.ts'
 import { EXPORT_FORMATS } from './kit/export.ts'
 import { date, id, instant, maybe, Money, money, Named, reference, whole } from './kit/fields.ts'
-import { one, unpaged } from './kit/list.ts'
+import { one, unpaged, wholeParam } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -192,9 +192,7 @@ export const assetDepreciationApi = {
     query: z.strictObject({
       book_id: z.optional(id()),
       /** Either a fiscal year, or `from` and `to`: then the months between them are explained year by year. */
-      fiscal_year: z.optional(
-        z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(9999)),
-      ),
+      fiscal_year: z.optional(wholeParam(1, 9999)),
       from: z.optional(date()),
       to: z.optional(date()),
     }),

@@ -3,6 +3,7 @@ import { ASSET_STATUSES } from './asset-status.ts'
 import { assetFilters } from './asset-filters.ts'
 import { withCustom } from './kit/custom.ts'
 import { id, Money } from './kit/fields.ts'
+import { wholeParam } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 import { LOCATION_TYPES } from './locations.ts'
@@ -88,10 +89,7 @@ export const assetTreeApi = {
         site_id: z.optional(id()),
         /** The branch to this asset. */
         id: z.optional(id()),
-        per_page: z._default(
-          z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(200)),
-          ASSET_TREE_PAGE,
-        ),
+        per_page: z._default(wholeParam(1, 200), ASSET_TREE_PAGE),
         cursor: z.optional(z.string().check(z.maxLength(2_000))),
         search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
         ...assetFilters,

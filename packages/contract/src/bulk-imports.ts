@@ -3,7 +3,7 @@ import { FIELD_TYPES } from './data-fields.ts'
 import { BulkChange } from './kit/bulk.ts'
 import { EXPORT_FORMATS } from './kit/export.ts'
 import { id, instant, Named } from './kit/fields.ts'
-import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { anyOf, listQuery, many, one, wholeParam } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -261,7 +261,7 @@ export const bulkImportsApi = {
     access: 'bulk_import:view',
     params: ById,
     query: z.strictObject({
-      after: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(0)), 0),
+      after: z._default(wholeParam(0, LIMITS.import_rows), 0),
     }),
     reply: one(z.strictObject({ rows: z.array(ImportFaultyRow), more: z.boolean() })),
   }),

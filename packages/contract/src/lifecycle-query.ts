@@ -3,7 +3,7 @@ import { assetFilters, REPLACE_FROM } from './asset-filters.ts'
 import { type CustomColumn, customColumn } from './kit/custom-column.ts'
 import { withCustom } from './kit/custom.ts'
 import { date, id } from './kit/fields.ts'
-import { severalOf } from './kit/list.ts'
+import { severalOf, wholeParam } from './kit/list.ts'
 import { MAX_GROUP_LEVELS, REPORT_PERIODS } from './reports.ts'
 
 // The query of the life-cycle report, apart from its answer: the web app needs it for the address before it fetches the
@@ -23,11 +23,8 @@ export const LIFECYCLE_GROUPS = [
 /** One of them, or a custom field with few values: `cf:key`. */
 export type LifecycleGroup = (typeof LIFECYCLE_GROUPS)[number] | CustomColumn
 
-const percent = (most: number) =>
-  z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(most))
-
 /** The maintenance cost of twelve months from which replacing is suggested, in percent of the purchase cost. */
-export const threshold = () => z._default(percent(1000), REPLACE_FROM)
+export const threshold = () => z._default(wholeParam(0, 1000), REPLACE_FROM)
 
 const { 'filter[archived]': _archived, ...narrowed } = assetFilters
 /** The search and the filters of the list of assets, with the parameters of the report. */
@@ -47,7 +44,7 @@ export const lifecycleQuery = {
   ),
   period: z._default(z.enum(REPORT_PERIODS), 'year'),
   /** The yearly price increase of replacements, in percent. */
-  inflation: z._default(percent(100), 0),
+  inflation: z._default(wholeParam(0, 100), 0),
   threshold: threshold(),
 }
 

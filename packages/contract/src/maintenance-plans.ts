@@ -11,7 +11,7 @@ import {
   text,
   whole,
 } from './kit/fields.ts'
-import { listQuery, one, unpaged } from './kit/list.ts'
+import { listQuery, one, unpaged, wholeParam } from './kit/list.ts'
 import { idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { route } from './kit/route.ts'
@@ -142,10 +142,7 @@ export const maintenancePlansApi = withWorkOrders({
     params: ById,
     query: z.strictObject({
       ...which,
-      count: z._default(
-        z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(MAX_PREVIEW)),
-        12,
-      ),
+      count: z._default(wholeParam(1, MAX_PREVIEW), 12),
     }),
     reply: unpaged(PlannedDate),
   }),

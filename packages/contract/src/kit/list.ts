@@ -3,9 +3,18 @@ import { customColumn, keyOf } from './custom-column.ts'
 import type { Schema } from './route.ts'
 import { typed } from './typed.ts'
 
-/** A whole number in the address. */
+const DIGITS = /^(?:\d+|-[1-9]\d*)$/
+
+/** A whole number in the address, in plain digits: `Number` would also read one in `0x1`, `1e0` and ` 1`. */
 export const wholeParam = (min: number, max: number) =>
-  z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max))
+  typed<number, number | string>(
+    z.pipe(
+      z.transform((value: unknown) =>
+        typeof value === 'string' && DIGITS.test(value) ? Number(value) : value,
+      ),
+      z.int().check(z.minimum(min), z.maximum(max)),
+    ),
+  )
 
 type Shape = z.core.$ZodShape
 
