@@ -1,35 +1,18 @@
-import { lastOf, monthsLeftOf } from './course.ts'
+import { monthsLeftOf } from './course.ts'
 import { type Month, monthOf } from './dates.ts'
 import { annuityOver, rateOf, type Terms } from './declining-balance.ts'
-import { goesOn, inYears, type Leg, lifeOf } from './legs.ts'
-import { minus, plus, type Ratio, ratio } from './numbers.ts'
+import { goesOn, inYears, type Leg } from './legs.ts'
+import { minus, type Ratio, ratio } from './numbers.ts'
 import type { Event, Input } from './types.ts'
 
 /** A change of what is expected of an asset from now on. */
 export type Estimate = Extract<Event, { type: 'life_change' | 'salvage_change' | 'method_change' }>
 
-/**
- * The months of a life that have passed before a month: the life less what remains of it, which the convention decides. A
- * suspension counts only as far as it uses up the life. After the end of the life, further months have passed as well.
- */
-export function monthsPassed(
-  input: Input,
-  { method, life, course, idle }: Leg,
-  from: Month,
-): Ratio {
-  if (goesOn(method) || life.num <= 0n)
-    return ratio(Math.max(0, from - monthOf(input.inServiceDate)))
-  const left = idle ?? monthsLeftOf(course, from - 1)
-  return left.num > 0n ? minus(life, left) : plus(life, ratio(from - 1 - lastOf(course)))
-}
-
 /** The months that remain of a life; a declining balance that continues after its life has one as well. */
 export function monthsLeft(input: Input, leg: Leg, from: Month): Ratio {
-  if (goesOn(leg.method)) return minus(lifeOf(input), ratio(from - monthOf(input.inServiceDate)))
+  if (goesOn(leg.method)) return minus(leg.life, ratio(from - monthOf(input.inServiceDate)))
   return leg.idle ?? monthsLeftOf(leg.course, from - 1)
 }
-/** If the life is over, what remains is charged in the month of the change. */
-export const aMonthAtLeast = (months: Ratio) => (months.num <= 0n ? ratio(1) : months)
 
 /**
  * The months of life after the change, if the event gives them.

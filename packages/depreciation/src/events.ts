@@ -2,15 +2,18 @@ import { firstMonthFrom, lastMonthEnded, type Month, monthOf, dayAfter } from '.
 import { courseFrom, courseOver, monthsLeftOf } from './course.ts'
 import { annuityOver, type Terms } from './declining-balance.ts'
 import { dispose, isOfPool, soldOfPool } from './disposing.ts'
+import { changedTerms, type Estimate, monthsLeft, remainingAfter } from './estimates.ts'
 import {
   aMonthAtLeast,
-  changedTerms,
-  type Estimate,
-  monthsLeft,
+  FOR_EVER,
+  goesOn,
+  type Leg,
+  legOf,
+  lifeByRate,
+  lifeWith,
   monthsPassed,
-  remainingAfter,
-} from './estimates.ts'
-import { FOR_EVER, goesOn, type Leg, legOf, lifeByRate, nextLeg } from './legs.ts'
+  nextLeg,
+} from './legs.ts'
 import { type Minor, halfUp, largest, least, minus, plus, ratio, share } from './numbers.ts'
 import { noPlan } from './other-plans.ts'
 import { balancesAt, type Balances } from './balances.ts'
@@ -215,16 +218,19 @@ function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): voi
   const from = effectiveFrom(event)
   restart(line, from, (leg, values) => {
     const left = leg.idle ?? monthsLeftOf(leg.course, values.from - 1)
+    const life = lifeWith(line.input, leg, values.from, left)
     const next = nextLeg(line.input, leg, values.from, { ...values, salvage: leg.salvage })
-    return { ...next, plan: noPlan(values.from), idle: left }
+    return { ...next, life, plan: noPlan(values.from), idle: left }
   })
   if (!event.to) return
   const resumed = firstMonthFrom(dayAfter(event.to))
   restart(line, resumed, ({ idle = ratio(0), ...leg }, values) => {
     // An overlapping suspension may already have used some of these months.
     const spent = ratio(event.extend === false ? values.from - leg.from : 0)
-    const course = courseOver(values.from, minus(idle, spent))
-    return nextLeg(line.input, { ...leg, course }, values.from, { ...values, salvage: leg.salvage })
+    const left = minus(idle, spent)
+    const life = lifeWith(line.input, { ...leg, idle: left }, values.from, aMonthAtLeast(left))
+    const resuming = { ...leg, life, course: courseOver(values.from, left) }
+    return nextLeg(line.input, resuming, values.from, { ...values, salvage: leg.salvage })
   })
 }
 

@@ -1,7 +1,7 @@
 import { dayBefore, type ISODate, type Month, monthOf } from './dates.ts'
-import { type Course, courseFrom, courseOf, courseSlices } from './course.ts'
+import { type Course, courseFrom, courseOf, courseSlices, lastOf, monthsLeftOf } from './course.ts'
 import { annuityOver, planDeclining, rateOf, type Terms } from './declining-balance.ts'
-import { type Minor, type Ratio, largest, ratio, times } from './numbers.ts'
+import { type Minor, type Ratio, largest, minus, plus, ratio, times } from './numbers.ts'
 import {
   noPlan,
   planAtOnce,
@@ -207,6 +207,34 @@ function restOf(plan: Plan, { bookValue, cost, from, restarted }: LegOf): Plan {
   }
 }
 
+/** What decides how much of a life has passed. */
+type Lived = Pick<Leg, 'method' | 'life' | 'course' | 'idle'>
+
+const isCounted = ({ method, life }: Lived) => !goesOn(method) && life.num > 0n
+
+/**
+ * The months of a life that have passed before a month: the life less what remains of it, which the convention decides. A
+ * suspension counts only as far as it uses up the life. After the end of the life, further months have passed as well.
+ */
+export function monthsPassed(input: Input, leg: Lived, from: Month): Ratio {
+  const { life, course, idle } = leg
+  if (!isCounted(leg)) return ratio(Math.max(0, from - monthOf(input.inServiceDate)))
+  if (idle) return minus(life, idle)
+  const left = monthsLeftOf(course, from - 1)
+  return left.num > 0n ? minus(life, left) : plus(life, ratio(from - 1 - lastOf(course)))
+}
+
+/** The months that remain; if the life is over, what remains is charged in one. */
+export const aMonthAtLeast = (months: Ratio) => (months.num <= 0n ? ratio(1) : months)
+
+/** The whole life, if so many months of it remain from a month on. */
+export const lifeWith = (input: Input, leg: Lived, from: Month, left: Ratio): Ratio =>
+  isCounted(leg) ? plus(monthsPassed(input, leg, from), left) : leg.life
+
+/** The whole life from a month on: the same, or longer if it is over already. */
+export const lifeFrom = (input: Input, leg: Lived, from: Month): Ratio =>
+  lifeWith(input, leg, from, leg.idle ?? aMonthAtLeast(monthsLeftOf(leg.course, from - 1)))
+
 /** The leg that follows an event: the same method over the remaining life. */
 export function nextLeg(
   input: Input,
@@ -219,7 +247,7 @@ export function nextLeg(
     method: leg.method,
     course: courseFrom(leg.course, from),
     from,
-    life: leg.life,
+    life: lifeFrom(input, leg, from),
     restarted: true,
     ...withTerms(leg, values.cost),
     ...values,

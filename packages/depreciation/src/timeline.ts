@@ -1,7 +1,7 @@
 import { type ISODate, lastDay, lastMonthEnded, type Month, monthOf } from './dates.ts'
 import { courseFrom } from './course.ts'
 import { applyEvents } from './events.ts'
-import { courseAtStart, type Leg, legOf, openingDay, salvageOf } from './legs.ts'
+import { courseAtStart, type Leg, legOf, lifeFrom, lifeOf, openingDay, salvageOf } from './legs.ts'
 import type { Timeline } from './line.ts'
 import type { Minor } from './numbers.ts'
 import type { Input } from './types.ts'
@@ -18,10 +18,12 @@ export function timelineOf(input: Input): Timeline {
   const from = Math.max(lastMonthEnded(asOf) + 1, monthOf(start))
   const isOpened = input.openingAsOf !== undefined && input.openingAsOf >= start
   const course = courseAtStart(input, start)
+  const whole = { method: input.method, life: lifeOf(input), course }
   const first = legOf({
     input,
     method: input.method,
     course: isOpened ? courseFrom(course, from) : course,
+    ...(isOpened && { life: lifeFrom(input, whole, from) }),
     from: isOpened ? from : monthOf(start),
     bookValue: input.cost - opening,
     cost: input.cost,

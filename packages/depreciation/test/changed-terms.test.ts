@@ -72,6 +72,14 @@ it('a factor stays that of the whole life where the remaining months are those t
   )
 })
 
+it('a changed life stays that of a declining balance that continues after it', () => {
+  const onward = { ...declining(DOUBLE), endOfLife: 'continue' as const }
+  const longer: Event = { type: 'life_change', date: '2021-01-01', lifeMonths: 120 }
+  const again: Event = { type: 'method_change', date: '2022-01-01', method: { ...onward } }
+  const rows = (...events: Event[]) => charges(asset(onward, { lifeMonths: 60 }, ...events))
+  expect(rows(longer, again)).toEqual(rows(longer))
+})
+
 describe('a rate derived from the salvage', () => {
   const salvage = { kind: 'amount' as const, value: 10_000n }
   const [first, second] = [36_900, 23_284]

@@ -86,6 +86,28 @@ describe('a change of estimate', () => {
       ...[20_833, 20_834, 20_833],
     ])
   })
+  describe('of the whole life of an asset whose life was over', () => {
+    const longer: Event = { type: 'life_change', date: '2025-07-01', lifeMonths: 24 }
+    const six = Array(6).fill(10_000)
+    it('counts the months since the day in service, whatever happened on that day before', () => {
+      const repair: Event = { type: 'addition', date: '2025-07-01', amount: 60_000n }
+      const nothing = Array(6).fill(0)
+      for (const events of [
+        [repair, longer],
+        [longer, repair],
+      ])
+        expect(charges(after(...events)).slice(12)).toEqual([...nothing, ...six])
+    })
+    it('counts those before an opening balance', () => {
+      const opened = { openingAccumulated: 60_000n, openingAsOf: '2025-06-30' }
+      expect(charges({ ...ASSET, ...opened, events: [longer] })).toEqual(six)
+    })
+    it('counts those of a suspension that doesn’t extend it', () => {
+      const pause = { type: 'suspension', date: '2024-07-01', to: '2025-06-30' } as const
+      expect(charges(after({ ...pause, extend: false }, longer)).slice(18)).toEqual(six)
+      expect(charges(after(pause, longer)).slice(18)).toHaveLength(18)
+    })
+  })
   it('of the method continues from the book value', () => {
     const input = after({
       type: 'method_change',
