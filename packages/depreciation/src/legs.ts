@@ -77,10 +77,14 @@ const isWholeYears = (method: MethodSpec) =>
   method.kind === 'declining_balance' && method.straightLineRemaining === 'whole_years'
 
 /** Whether a method has a useful life. The others end with their units, rows or tables. */
-export const hasLife = (method: MethodSpec) =>
+export const hasLife = (method: Pick<MethodSpec, 'kind'>) =>
   method.kind === 'straight_line' ||
   method.kind === 'declining_balance' ||
   method.kind === 'sum_of_years_digits'
+
+/** Whether a method never charges the salvage value. Tables and pools ignore it, and land isn't depreciated. */
+export const sparesSalvage = (method: Pick<MethodSpec, 'kind'>) =>
+  hasLife(method) || method.kind === 'units_of_production'
 
 /** Whether a declining balance continues after its life, for as long as anything is left. */
 export const goesOn = (method: MethodSpec) =>

@@ -1,5 +1,5 @@
 import { isDate, type ISODate, monthOf } from './dates.ts'
-import { hasLife, salvageOf } from './legs.ts'
+import { hasLife, salvageOf, sparesSalvage } from './legs.ts'
 import { less, type Ratio, ratio } from './numbers.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import type { Event, Input, MethodSpec } from './types.ts'
@@ -86,15 +86,14 @@ function lateProblems(input: Input): Problem[] {
 function amountProblems(input: Input): Problem[] {
   const { cost, openingAccumulated = 0n, method } = input
   const salvage = salvageOf(input)
-  // Land isn't depreciated, and tables and pools ignore the salvage.
-  const counted = hasLife(method) || method.kind === 'units_of_production'
+  const base = cost - (sparesSalvage(method) ? salvage : 0n)
   return [
     ...when(cost < 0n, 'cost_negative', 'cost'),
     ...when(isSalvageNegative(input), 'salvage_negative', 'salvage'),
     ...when(cost >= 0n && salvage > cost, 'salvage_exceeds_cost', 'salvage'),
     ...when(openingAccumulated < 0n, 'amount_negative', 'openingAccumulated'),
     ...when(
-      openingAccumulated > cost - (counted ? salvage : 0n) && cost >= 0n && salvage <= cost,
+      openingAccumulated > base && cost >= 0n && salvage <= cost,
       'opening_exceeds_base',
       'openingAccumulated',
     ),

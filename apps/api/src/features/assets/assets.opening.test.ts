@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { assetsApi } from '@steward/contract/assets.ts'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import type { ErrorBody } from '@steward/contract/kit/errors.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -55,5 +57,24 @@ describe('an opening balance', () => {
     const depreciation_method_id = await straight()
     expect(faults(await change(body.data.id, { depreciation_method_id }))).toEqual(REFUSED)
     expect((await change(body.data.id, { notes: 'Sold soon' })).status).toBe(200)
+  })
+
+  test('that an import brought in is refused only with a change of the amounts', async () => {
+    await straight()
+    const file = csvOf([
+      ['Name', 'Cost', 'Salvage value', 'Accumulated depreciation', 'Purchase date', 'Method'],
+      ['Lathe', '100', '20', '90', '2020-01-01', 'SL'],
+    ])
+    await bringIn(here, file, { resource_type: 'Asset', mode: 'create' })
+    const [{ id, depreciation_method_id }] = (await here.call(assetsApi.list, { query: {} })).body
+      .data as [Asset]
+    expect(depreciation_method_id).not.toBeNull()
+    const amounts = { purchase_cost: '100', salvage_value: '20.0', opening_accumulated: '90.00' }
+    expect((await change(id, { ...amounts, notes: 'Sold soon' })).status).toBe(200)
+    expect(faults(await change(id, { opening_accumulated: '90.01' }))).toEqual(REFUSED)
+    expect(faults(await change(id, { salvage_value: '100.01' }))).toEqual([
+      422,
+      [['invalid_data', '/asset/salvage_value']],
+    ])
   })
 })

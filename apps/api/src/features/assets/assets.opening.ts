@@ -1,4 +1,6 @@
+import { sparesSalvage } from '@steward/depreciation/legs.ts'
 import { less, minus, parseDecimal } from '@steward/depreciation/numbers.ts'
+import type { MethodSpec } from '@steward/depreciation/types.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
@@ -6,6 +8,7 @@ import type { Row } from '#core/records/records.ts'
 import { inAccount } from '#core/records/rows.ts'
 import { guarding, type Opinion, problem } from '#core/records/rules.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
+import { isTouched } from './assets.rules.ts'
 
 const FIELDS = [
   'purchase_cost',
@@ -15,29 +18,21 @@ const FIELDS = [
 ] as const
 type Asset = Partial<Record<(typeof FIELDS)[number], string | null>>
 
-/** The methods that never charge the salvage value. Tables and pools ignore it, and land isn't depreciated. */
-const ABOVE_SALVAGE = [
-  'straight_line',
-  'declining_balance',
-  'sum_of_years_digits',
-  'units_of_production',
-] as const
-
-const amountOf = (text: string | null | undefined) => parseDecimal(text ?? '0')!
+const amountOf = (text: string) => parseDecimal(text)!
 
 /** Whether an opening balance is part of the cost, but not of what is above the salvage value. */
 function cutsIntoSalvage({ purchase_cost, salvage_value, opening_accumulated }: Asset): boolean {
   if (!purchase_cost || !salvage_value || !opening_accumulated) return false
   const [cost, opening] = [amountOf(purchase_cost), amountOf(opening_accumulated)]
-  return less(minus(cost, amountOf(salvage_value)), opening) && !less(cost, opening)
+  const base = minus(cost, amountOf(salvage_value))
+  return base.num >= 0n && less(base, opening) && !less(cost, opening)
 }
 
 /** The method whose kind decides about a changed opening balance; undefined if there is nothing to decide. */
-function deciding(before: Row | undefined, values: object): string | undefined {
-  const [was, is]: Asset[] = [before ?? {}, { ...before, ...values }]
-  const isTouched =
-    !before || FIELDS.some((field) => (was![field] ?? null) !== (is![field] ?? null))
-  return (isTouched && cutsIntoSalvage(is!) && is!.depreciation_method_id) || undefined
+function deciding(before: Asset | undefined, values: Asset): string | undefined {
+  const after = { ...before, ...values }
+  const isRefusable = isTouched(after, before, ...FIELDS) && cutsIntoSalvage(after)
+  return (isRefusable && after.depreciation_method_id) || undefined
 }
 
 const TOO_MUCH = guarding([
@@ -58,18 +53,14 @@ export async function judgeOpenings(
   const ids = [...new Set(asked.flatMap((id) => id ?? []))]
   if (ids.length === 0) return opinions
   const { id, kind } = depreciation_methods
-  const where = and(
-    inAccount(ctx, depreciation_methods),
-    inArray(id, ids),
-    inArray(kind, [...ABOVE_SALVAGE]),
-  )
-  const rows = await askRows<{ id: string }>(
+  const where = and(inAccount(ctx, depreciation_methods), inArray(id, ids))
+  const methods = await askRows<{ id: string; kind: MethodSpec['kind'] }>(
     ctx,
-    statement(sql`select ${id} from ${depreciation_methods} where ${where}`),
+    statement(sql`select ${id}, ${kind} from ${depreciation_methods} where ${where}`),
   )
-  const charging = new Set(rows.map((row) => row.id))
+  const sparing = new Set(methods.filter(sparesSalvage).map((method) => method.id))
   return opinions.map((opinion, n) => {
-    const isRefused = charging.has(asked[n]?.toLowerCase() ?? '')
+    const isRefused = sparing.has(asked[n]?.toLowerCase() ?? '')
     return isRefused
       ? { ...opinion, problems: [...(opinion.problems ?? []), ...TOO_MUCH] }
       : opinion

@@ -7,10 +7,10 @@ import {
 } from '@steward/contract/asset-status.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
 import { custody, WITH_NOBODY } from '#domain/custody.ts'
+import { isSameValue } from '#shared/assets/amounts.ts'
 
 /** Some of an asset's fields; what is left out stays. */
 type Changes = { [K in keyof AssetState]?: AssetState[K] | undefined }
-type Field = keyof AssetState
 
 /** The fields that the rules depend on; an amount is decimal text, a date `YYYY-MM-DD`. */
 export interface AssetState {
@@ -41,8 +41,11 @@ function isMore(a: string, b: string): boolean {
 }
 
 /** A rule applies if one of its fields changes: an old record isn't refused for fields that stay the same. */
-const isTouched = (after: AssetState, before: AssetState | undefined, ...fields: Field[]) =>
-  !before || fields.some((field) => (after[field] ?? null) !== (before[field] ?? null))
+export const isTouched = <Of extends object>(
+  after: Of,
+  before: Of | undefined,
+  ...fields: readonly (keyof Of)[]
+): boolean => !before || fields.some((field) => !isSameValue(after[field], before[field]))
 
 /** The statuses that may follow each status; a new asset may have any. */
 export function transitionProblems({ status }: AssetState, before?: AssetState): Problem[] {

@@ -11,6 +11,14 @@ const AMOUNTS = waysToAmounts(AssetInput).flatMap(([field, ...rest]) =>
   field && rest.length === 0 ? [field] : [],
 )
 
+/** Whether two values of a field are the same; amounts are, whatever zeros they end with. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if ((a ?? null) === (b ?? null)) return true
+  if (typeof a !== 'string' || typeof b !== 'string') return false
+  const [one, other] = [parseDecimal(a), parseDecimal(b)]
+  return !!one && !!other && one.num * other.den === other.num * one.den
+}
+
 /** Rounded half up, as the figures are. */
 const rounded = (amount: string, digits: number): string =>
   formatMinor(share(10n ** BigInt(digits), parseDecimal(amount)!), digits)

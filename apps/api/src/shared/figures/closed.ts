@@ -2,6 +2,7 @@ import { FIGURE_FIELDS, LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
+import { isSameValue } from '#shared/assets/amounts.ts'
 
 /** A book with a closed period. */
 export interface Lock {
@@ -40,12 +41,8 @@ function beginOf(row: Row | undefined): string | null {
   return text(row[beginsBy(row) ?? ''])
 }
 
-/** Amounts are equal regardless of trailing zeros. */
-const isSame = (a: unknown, b: unknown) =>
-  (a ?? null) === (b ?? null) || (text(a) !== null && text(b) !== null && Number(a) === Number(b))
-
 const changed = ({ before, after }: Step, fields: readonly string[]) =>
-  fields.filter((field) => field in after && !isSame(after[field], before?.[field]))
+  fields.filter((field) => field in after && !isSameValue(after[field], before?.[field]))
 
 const isIn = (day: string | null, { through }: Lock): day is string =>
   day !== null && day <= through
