@@ -65,7 +65,10 @@ describe('an opening balance', () => {
       ['Name', 'Cost', 'Salvage value', 'Accumulated depreciation', 'Purchase date', 'Method'],
       ['Lathe', '100', '20', '90', '2020-01-01', 'SL'],
     ])
-    await bringIn(here, file, { resource_type: 'Asset', mode: 'create' })
+    const done = await bringIn(here, file, { resource_type: 'Asset', mode: 'create' })
+    expect(done.warnings.find(({ code }) => code === 'opening_exceeds_base')?.message).toContain(
+      '“90” is more than the purchase cost less the salvage value',
+    )
     const [{ id, depreciation_method_id }] = (await here.call(assetsApi.list, { query: {} })).body
       .data as [Asset]
     expect(depreciation_method_id).not.toBeNull()

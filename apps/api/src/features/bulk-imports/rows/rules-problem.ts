@@ -34,11 +34,15 @@ function codeOf({ code, args = {} }: Problem, isRequired: boolean): RowProblemCo
   return isRowProblem(called) ? called : 'form'
 }
 
+/** An amount has four decimals here, as it is stored: those that only fill it up aren't named. */
+const textOfValue = (column: TargetColumn | undefined, value: unknown): string =>
+  column?.type === 'money' ? String(value).replace(/\.?0+$/, '') : String(value)
+
 /** The value that caused a problem, as the file has it; the stored value where the file has none. */
 function saidIn(draft: Draft, column: TargetColumn | undefined, after: unknown) {
   const value = draft.values.get(column?.key ?? '') ?? after
   if (value === undefined || value === null) return {}
-  if (!column || !Array.isArray(value)) return { value: String(value) }
+  if (!column || !Array.isArray(value)) return { value: textOfValue(column, value) }
   const unknown = noChoices(column, value)
   return ofEntries(unknown.length > 0 ? unknown : value)
 }
