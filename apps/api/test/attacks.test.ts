@@ -89,7 +89,7 @@ describe('a route', () => {
       `/api/v1${route.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')}`
     for (const route of lists) {
       if (route.access === 'platform') continue
-      for (const query of ['per_page=0', 'per_page=201', 'per_page=-1', 'per_page=1e9', 'zzz=1'])
+      for (const query of ['per_page=0', 'per_page=201', 'per_page=-1', 'per_page=1e0', 'zzz=1'])
         expect([403, 404, 422], `${route.name}?${query}`).toContain(
           (await send(`${address(route)}?${query}`)).statusCode,
         )

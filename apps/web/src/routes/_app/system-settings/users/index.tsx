@@ -1,3 +1,4 @@
+import { wholeParam } from '@steward/contract/kit/list.ts'
 import { type User, usersApi } from '@steward/contract/users.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -15,7 +16,7 @@ const RemoveDialog = lazyOf(() => import('#features/users/remove-dialog.tsx'), '
 
 /** Ten users per page. */
 const pageQuery = z.extend(usersApi.list.query, {
-  per_page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 10),
+  per_page: z._default(wholeParam(1, 200), 10),
 })
 
 export const Route = createFileRoute('/_app/system-settings/users/')({
