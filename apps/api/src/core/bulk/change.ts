@@ -8,6 +8,7 @@ import { holdTreeFirst } from '../records/hierarchy.ts'
 import { judge } from '../judge/judge.ts'
 import {
   addRow,
+  asAnswered,
   auditCreated,
   given,
   idOf,
@@ -160,7 +161,9 @@ export async function carryOut<C extends object>(
     const verdicts = await judge(ctx, rules, open, how)
     const refused = open.flatMap((one, n) => (verdicts[n]!.problems.length > 0 ? [n] : []))
     const steps = open.flatMap(({ before }, n) =>
-      refused.includes(n) ? [] : [{ before: before!, values: verdicts[n]!.values }],
+      refused.includes(n)
+        ? []
+        : [{ before: before!, values: asAnswered(rules.entity.table, verdicts[n]!.values) }],
     )
     const written = await put(steps.filter((step) => !isGoing(step)))
     written.push(...(await put(await unused(ctx, work, steps.filter(isGoing)))))

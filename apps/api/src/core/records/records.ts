@@ -69,6 +69,24 @@ export const storedColumns = (table: PgTable): Columns =>
     return Object.fromEntries(columns.filter(([name]) => !isForLookup(name)))
   })
 
+const SCALE = /^numeric\(\d+, ?(\d+)\)/
+
+/** A decimal number with as many decimals as its column has: the database answers `100` as `100.0000`. */
+function withDecimals(column: PgColumn | undefined, value: unknown): unknown {
+  const scale = Number(column && SCALE.exec(column.getSQLType())?.[1])
+  if (!scale || typeof value !== 'string') return value
+  const [whole = '', part = ''] = value.split('.')
+  return `${whole}.${part.padEnd(scale, '0')}`
+}
+
+/** Values for a row as the database will answer them, so that equal ones are the same text. */
+export function asAnswered(table: PgTable, values: Row): Row {
+  const columns = storedColumns(table)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, withDecimals(columns[name], value)]),
+  )
+}
+
 /** A row as the driver read it, with its times as the API answers them. */
 const asStored = (columns: Record<string, PgColumn>, row: Row): Row =>
   Object.fromEntries(

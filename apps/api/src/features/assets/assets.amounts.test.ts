@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
 import { organizationsApi } from '@steward/contract/accounts.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { expect, test } from 'vitest'
@@ -40,6 +41,23 @@ test('an amount has no more decimals than its currency, when it is made or chang
     body: { asset: { replacement_cost: '0.5' } },
   })
   expect(changed.body.errors![0]!.detail).toMatch(/^Japanischer Yen hat keine Nachkommastellen/)
+})
+
+test('an amount that is written otherwise is no change', async () => {
+  const here = await newAccount()
+  const made = await here.call(assetsApi.create, {
+    body: { asset: { name: 'Press', purchase_cost: '100.5', salvage_value: '20' } },
+  })
+  const params = { id: made.body.data.id }
+  const change = async (asset: object) =>
+    (await here.call(assetsApi.update, { params, body: { asset } })).body.data.lock_version
+  expect(await change({ purchase_cost: '100.50', salvage_value: 20 })).toBe(1)
+  expect(await change({ purchase_cost: '100.5000', salvage_value: '20.1' })).toBe(2)
+
+  const { body } = await here.call(auditsApi.list, { query: { 'filter[auditable_id]': params.id } })
+  const changes = body.data.map((event) => Object.keys(event.changes))
+  expect(changes[0]).toEqual(['salvage_value'])
+  expect(changes).toHaveLength(2)
 })
 
 test('amounts have as many decimals as the currency', async () => {
