@@ -12,7 +12,7 @@ interface WarningsProps extends Pick<ImportPreview, 'warnings'> {
   isOver?: boolean
 }
 
-/** The warnings of an import by kind: skipped rows, and values that forms would refuse. */
+/** The warnings of an import by kind: skipped rows, and what may be wrong with imported ones. */
 export function Warnings({ warnings = [], isOver = false }: WarningsProps) {
   const { t } = useTranslation()
   return (
