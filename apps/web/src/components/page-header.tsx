@@ -76,9 +76,16 @@ export function PageHeader(props: PageHeaderProps) {
   )
 }
 
+interface PageBodyProps {
+  children: ReactNode
+  /** It is as tall as the screen, for a bar at its bottom. */
+  fills?: boolean
+}
+
 /** The content of a page below its heading, with padding. */
-export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="min-h-0 px-4 pb-8 sm:px-6">{children}</div>
+export function PageBody({ children, fills = false }: PageBodyProps) {
+  const height = fills ? 'flex grow flex-col' : 'pb-8'
+  return <div className={`min-h-0 px-4 sm:px-6 ${height}`}>{children}</div>
 }
 
 interface PageProps {
@@ -90,7 +97,7 @@ interface PageProps {
 /** A page, which scrolls as a whole; a `ListCard` in it fills the remaining height. */
 export function Page({ children, narrow = false }: PageProps) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <div className="flex min-h-0 flex-1 scroll-pb-[var(--foot,0px)] flex-col overflow-y-auto">
       {/* 42rem for the content, plus the padding. */}
       {narrow ? <div className="w-full max-w-180">{children}</div> : children}
     </div>

@@ -46,8 +46,8 @@ export function ImportPage({ type, actions, place, onPlace, onStarted }: ImportP
         description={t('imports.subtitle')}
         actions={actions}
       />
-      <PageBody>
-        <div className="flex max-w-7xl flex-col gap-6">
+      <PageBody fills>
+        <div className="flex w-full max-w-7xl grow flex-col gap-6">
           <Stepper
             label={t('imports.steps.label')}
             steps={WIZARD_STEPS.map((one) => t(`imports.steps.${one}`))}

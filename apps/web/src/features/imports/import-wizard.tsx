@@ -157,7 +157,7 @@ function LoadedWizard(props: LoadedWizardProps) {
   const wizard = useWizard(props)
   const name = current.file_info.filename
   return (
-    <div className="flex min-h-[calc(100dvh-10rem)] flex-col gap-5">
+    <div className="flex grow flex-col gap-5">
       <div>
         <StepHeading key={`${step} ${wizard.rechecks}`}>{t(`imports.steps.${step}`)}</StepHeading>
         <p className="mt-1 text-sm text-muted-foreground">
