@@ -1,5 +1,5 @@
 // Checks that all languages have the same keys and placeholders and the plural forms of their grammar, that each text
-// is used, and that no page shows untranslated text.
+// is used and gets what its placeholders stand for, and that no page shows untranslated text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -153,13 +153,47 @@ function shownTexts(node) {
   return []
 }
 
+/** The keys that an expression may be; none if they are only known at run time. */
+function keysOf(node) {
+  if (node?.type === 'ConditionalExpression')
+    return [...keysOf(node.consequent), ...keysOf(node.alternate)]
+  return typeof node?.value === 'string' && english.has(node.value) ? [node.value] : []
+}
+
+/** The names of the words that a call gives; undefined if they are only known at run time. */
+function wordsOf(node) {
+  if (!node) return new Set()
+  if (node.type !== 'ObjectExpression') return undefined
+  if (node.properties.some(({ type, computed }) => type !== 'Property' || computed))
+    return undefined
+  return new Set(node.properties.map(({ key }) => key.name ?? key.value))
+}
+
+/** The placeholders of a text, and `count` if that chooses its form. Tags are replaced by components. */
+const neededBy = (forms) =>
+  new Set([
+    ...(forms.has('') ? [] : ['count']),
+    ...[...forms.values()].flatMap((text) =>
+      [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name]) => name),
+    ),
+  ])
+
+function missingWords(key, words) {
+  const given = wordsOf(words)
+  return given ? [...neededBy(english.get(key)).difference(given)] : []
+}
+
+const isT = ({ name, property }) => (property?.name ?? name) === 't'
+
 function checkSource(path) {
   const code = readFileSync(join(root, path), 'utf8')
   const { program } = parseSync(path, code)
-  const complain = (node, text) => {
+  const complainAt = (node, problem) => {
     const line = code.slice(0, node.start).split('\n').length
-    problems.push(`${relative('.', path)}:${line}: text that can't be translated: «${text.trim()}»`)
+    problems.push(`${relative('.', path)}:${line}: ${problem}`)
   }
+  const complain = (node, text) =>
+    complainAt(node, `text that can't be translated: «${text.trim()}»`)
   const checkTexts = (node, found) => {
     // A key that a component translates is no text.
     for (const text of found) if (hasWords(text) && !english.has(text)) complain(node, text)
@@ -178,6 +212,13 @@ function checkSource(path) {
       if (node.key.name === 'values' && node.value.type === 'ObjectExpression')
         for (const { value } of node.value.properties)
           if (typeof value?.value === 'string') kinds.add(value.value)
+    },
+    CallExpression(node) {
+      if (!isT(node.callee)) return
+      const [key, words] = node.arguments
+      for (const each of keysOf(key))
+        for (const missing of missingWords(each, words))
+          complainAt(node, `${each} isn't told ${missing}`)
     },
     JSXText(node) {
       checkTexts(node, [node.value])
