@@ -81,7 +81,9 @@ test('the address has the report, which is saved as a view and sent by email', a
 
   const scheduling = page.getByRole('button', { name: 'Schedule', exact: true })
   await scheduling.click()
-  await page.getByRole('button', { name: 'Schedule this report' }).click()
+  const adding = page.getByRole('button', { name: 'Schedule this report' })
+  await expect(adding).toBeFocused()
+  await adding.click()
   const form = page.getByRole('dialog', { name: 'Schedule this report' })
   await form.getByRole('button', { name: 'Schedule' }).click()
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()

@@ -1,15 +1,19 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import type { Sought } from './elsewhere.tsx'
 import { Page, WindowTitle } from './page-header.tsx'
 import { PathLink } from './path-link.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
 import { buttonStyles } from './ui/button.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 import { Waiting } from './waiting.tsx'
+
+const Elsewhere = lazyOf(() => import('./elsewhere.tsx'), 'Elsewhere')
 
 interface RecordFailedProps {
   error: ApiError
@@ -19,10 +23,13 @@ interface RecordFailedProps {
   /** The text if the record doesn't exist. */
   title: string
   text: string
+  /** Looked for in the user's other accounts if it doesn't exist in this one. */
+  record?: Sought
 }
 
 /** A record's page without the record: it doesn't exist, isn't visible, or couldn't be loaded. */
-export function RecordFailed({ error, onRetry, back, title, text }: RecordFailedProps) {
+export function RecordFailed(props: RecordFailedProps) {
+  const { error, onRetry, back, title, text, record } = props
   const { t } = useTranslation()
   const link = (
     <PathLink to={back.to} className={buttonStyles({})}>
@@ -30,11 +37,17 @@ export function RecordFailed({ error, onRetry, back, title, text }: RecordFailed
     </PathLink>
   )
   if (error.status === 404) {
-    return (
+    const missing = (
       <>
         <WindowTitle title={title} />
         <EmptyState level={1} icon={SearchX} title={title} description={text} action={link} />
       </>
+    )
+    if (!record) return missing
+    return (
+      <Suspense fallback={missing}>
+        <Elsewhere {...record} otherwise={missing} />
+      </Suspense>
     )
   }
   if (error.status === 403) return <ForbiddenState level={1} secondary={link} />

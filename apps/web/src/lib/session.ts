@@ -87,16 +87,17 @@ export const useMay = (need: Need): boolean => may(session.use(), need)
 /** Whether a feature is enabled. */
 export const useFlag = (flag: Flag): boolean => session.use().flags[flag]
 
-/** The permission to name on the page that refuses access. */
-function nameOf(need: Need): string {
+/** The permissions to name on the page that refuses access: those that are lacking. */
+function namesOf(need: Need): string {
   if (typeof need === 'string') return need
   if ('access' in need) {
     const { access } = need
     if (typeof access === 'string') return access
-    return ('any' in access ? access.any : access).join(',')
+    return namesOf('any' in access ? access : { every: access })
   }
   if ('manage' in need) return `${need.manage}:update`
-  return ('any' in need ? need.any : need.every).join(',')
+  if ('any' in need) return need.any.join(',')
+  return need.every.filter((permission) => !has(session.get(), permission)).join(',')
 }
 
 const flagOf = (need: Need) =>
@@ -125,6 +126,6 @@ export const needs =
     if (!accountOf(session.get())) throw redirect({ to: '/' })
     throw redirect({
       to: '/unauthorized',
-      search: { from: location.href, permission: nameOf(need) },
+      search: { from: location.href, permission: namesOf(need) },
     })
   }

@@ -2,7 +2,7 @@ import { type ReportSchedule, reportSchedulesApi } from '@steward/contract/repor
 import { REPORT_PAGES, type ReportName } from '@steward/contract/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Send, Trash2, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { Fetched } from '#components/fetched.tsx'
@@ -32,6 +32,7 @@ interface SchedulesDialogProps {
 export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation()
   const [written, setWritten] = useState<ReportSchedule | 'new' | null>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const found = useQuery(query(reportSchedulesApi.list, { query: { 'filter[report]': report } }))
   if (written)
     return (
@@ -45,13 +46,14 @@ export function SchedulesDialog({ report, settings, onClose }: SchedulesDialogPr
   return (
     <Dialog
       open
+      initialFocus={add}
       onClose={onClose}
       title={t('reports.schedules.title')}
       description={t('reports.schedules.hint')}
       footer={
         <>
           <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
-          <Button variant="primary" onClick={() => setWritten('new')}>
+          <Button ref={add} variant="primary" onClick={() => setWritten('new')}>
             <Plus aria-hidden />
             {t('reports.schedules.add')}
           </Button>

@@ -4,12 +4,18 @@ import { type RefCallback, useCallback, useState } from 'react'
 const FIELD =
   'input:not([type="hidden"], [type="file"], [type="radio"], :disabled), select, textarea, [role="combobox"]'
 const CHOSEN = 'input[type="radio"]:checked'
+const SUBMIT = 'button[type="submit"]:not(.button-destructive)'
 
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** The first field to fill in; if there are only choices, the selected one of the first. */
-export const firstField = (within: HTMLElement | null): HTMLElement | true =>
-  within?.querySelector<HTMLElement>(FIELD) ?? within?.querySelector<HTMLElement>(CHOSEN) ?? true
+/**
+ * The first field to fill in; if there are only choices, the selected one of the first; in a form that only goes on, its
+ * button.
+ */
+export function firstField(within: HTMLElement | null): HTMLElement | true {
+  const at = (selector: string) => within?.querySelector<HTMLElement>(selector)
+  return at(FIELD) ?? at(CHOSEN) ?? at(SUBMIT) ?? true
+}
 
 /** What had the focus before each open overlay, followed by what had it before the overlay that contained this. */
 const paths = new WeakMap<Element, readonly HTMLElement[]>()

@@ -30,10 +30,16 @@ import { useNeighbours } from './use-neighbours.ts'
 const LOOK =
   'h-auto min-h-16 min-w-min flex-1 flex-col gap-1 px-0.5 py-1.5 text-center text-xs leading-4 whitespace-normal hyphens-auto'
 
-/** The main actions on a phone, for users in front of the asset: large, at the top of the page. */
+/**
+ * The main actions on a phone, for users in front of the asset: large, at the top of the page. Of users who may at most
+ * report a problem there is one, which needs no more room than its line.
+ */
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
+  const [look, menuLook] = mayUpdate
+    ? [LOOK, 'h-auto min-h-16 w-11 shrink-0']
+    : ['min-w-0 flex-1', 'shrink-0']
   return (
     <div className="flex flex-wrap gap-1.5 px-4 pb-4 sm:px-6">
       {mayUpdate && (
@@ -49,8 +55,8 @@ function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Ass
           </Button>
         </>
       )}
-      <ReportButton className={LOOK} />
-      <AssetMenu asset={asset} {...handlers} className="h-auto min-h-16 w-11 shrink-0" />
+      <ReportButton className={look} />
+      <AssetMenu asset={asset} {...handlers} className={menuLook} />
     </div>
   )
 }

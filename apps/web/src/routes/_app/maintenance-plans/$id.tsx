@@ -1,4 +1,4 @@
-import { yesNo } from '@steward/contract/kit/list.ts'
+import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -9,11 +9,12 @@ import { RecordPage } from '#components/record-page.tsx'
 import { PlanPage } from '#features/work-orders/plans/plan-page.tsx'
 import { PLANS } from '#features/work-orders/plans/plan-kind.tsx'
 import { onePlan } from '#features/work-orders/plans/plan-queries.ts'
+import { opened } from '#lib/opened.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/maintenance-plans/$id')({
-  ...pageSearch(z.object({ edit: yesNo() })),
+  ...pageSearch(z.object({ edit: opened() })),
   beforeLoad: needs(WORK.view),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(onePlan(id)),
   component: OnePlan,
@@ -32,6 +33,7 @@ function OnePlan() {
       back={{ to: '/maintenance-plans', label: t('maintenance_plans.missing.back') }}
       title={t('maintenance_plans.missing.title')}
       text={t('maintenance_plans.missing.text')}
+      record={{ get: maintenancePlansApi.get, id }}
     >
       {(plan) => (
         <>

@@ -1,6 +1,6 @@
 import { instant } from '@steward/contract/kit/fields.ts'
-import { yesNo } from '@steward/contract/kit/list.ts'
 import { WORK } from '@steward/contract/work-order-flag.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,12 @@ import { ORDERS } from '#features/work-orders/order-kind.tsx'
 import { pastOrder, wholeOrder } from '#features/work-orders/order-queries.ts'
 import { OrderPage } from '#features/work-orders/page/order-page.tsx'
 import { PastOrder } from '#features/work-orders/page/past-order.tsx'
+import { opened } from '#lib/opened.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/work-orders/$id')({
-  ...pageSearch(z.object({ edit: yesNo(), at: z.optional(instant()) })),
+  ...pageSearch(z.object({ edit: opened(), at: z.optional(instant()) })),
   beforeLoad: needs(WORK.view),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(wholeOrder(id)),
   component: OneOrder,
@@ -35,6 +36,7 @@ function OneOrder() {
     back: { to: '/work-orders', label: t('work_orders.missing.back') },
     title: t('work_orders.missing.title'),
     text: t('work_orders.missing.text'),
+    record: { get: workOrdersApi.get, id },
   }
   if (at)
     return (

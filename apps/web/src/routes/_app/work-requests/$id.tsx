@@ -1,4 +1,3 @@
-import { yesNo } from '@steward/contract/kit/list.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -8,6 +7,7 @@ import { KindDialog } from '#components/fields/kind-dialog.tsx'
 import { RecordPage } from '#components/record-page.tsx'
 import { REQUESTS } from '#features/work-orders/requests/request-kind.tsx'
 import { RequestPage } from '#features/work-orders/requests/request-page.tsx'
+import { opened } from '#lib/opened.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 import { needs } from '#lib/session.ts'
@@ -15,7 +15,7 @@ import { needs } from '#lib/session.ts'
 const oneRequest = (id: string) => query(workRequestsApi.get, { params: { id } })
 
 export const Route = createFileRoute('/_app/work-requests/$id')({
-  ...pageSearch(z.object({ edit: yesNo() })),
+  ...pageSearch(z.object({ edit: opened() })),
   beforeLoad: needs(workRequestsApi.get),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(oneRequest(id)),
   component: OneRequest,
@@ -34,6 +34,7 @@ function OneRequest() {
       back={{ to: '/work-requests', label: t('nav.work_requests') }}
       title={t('work_requests.missing.title')}
       text={t('work_requests.missing.text')}
+      record={{ get: workRequestsApi.get, id }}
     >
       {(request) => (
         <>

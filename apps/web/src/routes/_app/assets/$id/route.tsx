@@ -12,6 +12,7 @@ import { AssetPage } from '#features/assets/page/asset-page.tsx'
 import { type Shown, useShown } from '#features/assets/page/shown-asset.ts'
 import type { ApiError } from '#lib/http.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { opened } from '#lib/opened.ts'
 import { pageSearch, withSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay } from '#lib/session.ts'
@@ -28,7 +29,7 @@ const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'
 
 export const Route = createFileRoute('/_app/assets/$id')({
   ...pageSearch(assetsApi.list.query, {
-    edit: yesNo(),
+    edit: opened(),
     copy: yesNo(),
     /** The open dialog: hand-over, return, move, or the report of a problem. */
     ask: z.optional(z.enum(['over', 'back', 'move', 'report'])),
@@ -66,6 +67,7 @@ function OneAsset() {
   if (!shown)
     return (
       <NoAsset
+        id={id}
         error={error}
         isPast={search.at !== undefined}
         refetch={refetch}
@@ -139,6 +141,7 @@ function HandDialog({ hand, asset, onClose }: HandDialogProps) {
 }
 
 interface NoAssetProps {
+  id: string
   error: ApiError | null
   /** Whether a past moment is shown. */
   isPast: boolean
@@ -146,7 +149,7 @@ interface NoAssetProps {
   onMoment: (at: null) => void
 }
 
-function NoAsset({ error, isPast, refetch, onMoment }: NoAssetProps) {
+function NoAsset({ id, error, isPast, refetch, onMoment }: NoAssetProps) {
   const { t } = useTranslation()
   if (!error)
     return (
@@ -163,6 +166,7 @@ function NoAsset({ error, isPast, refetch, onMoment }: NoAssetProps) {
         back={{ to: '/assets', label: t('assets.missing.back') }}
         title={t('assets.missing.title')}
         text={t('assets.missing.text')}
+        record={{ get: assetsApi.get, id }}
       />
     </Page>
   )

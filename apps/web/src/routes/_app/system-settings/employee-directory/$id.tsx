@@ -20,6 +20,7 @@ import { EmployeeAssets } from '#features/hand-over/employee-assets.tsx'
 import { format } from '#lib/format.ts'
 import { knownSearch } from '#lib/known-search.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { opened } from '#lib/opened.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
@@ -37,7 +38,7 @@ type Tab = (typeof TABS)[number]
 
 const Search = z.object({
   tab: z.optional(z.enum(TABS)),
-  edit: yesNo(),
+  edit: opened(),
   offboard: yesNo(),
 })
 type Search = {

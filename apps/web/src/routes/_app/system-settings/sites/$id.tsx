@@ -1,4 +1,3 @@
-import { yesNo } from '@steward/contract/kit/list.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -13,11 +12,12 @@ import { SITES } from '#features/places/sites.tsx'
 import { SitePage } from '#features/places/site-page.tsx'
 import { needsLists, SITE_TABS } from '#features/places/tree-or-lists.ts'
 import { WorkOf } from '#features/work-orders/work-of.tsx'
+import { opened } from '#lib/opened.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 
-const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
+const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: opened() })
 
 const oneOf = (id: string) => query(sitesApi.get, { params: { id }, query: { view: 'complete' } })
 
