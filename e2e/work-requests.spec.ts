@@ -233,6 +233,7 @@ test('the public form: enabled, printed as a code, filled in without signing in,
   await phone.getByRole('button', { name: 'Meldung senden' }).click()
 
   await expect(heading(phone)).toHaveText('Verliert Öl')
+  await expect(heading(phone)).toBeFocused()
   await expect(phone.getByText('Eingegangen, noch nicht beantwortet')).toBeVisible()
   await expectOwner(phone, 'Verliert Öl')
   await expectAccessible(phone)
@@ -242,7 +243,7 @@ test('the public form: enabled, printed as a code, filled in without signing in,
     params: { id: data[0]!.id },
     body: { decline: { reason: 'Pumpe wird ersetzt' } },
   })
-  await phone.reload()
+  await phone.getByRole('button', { name: 'Aktualisieren' }).click()
   await expect(phone.getByText('Pumpe wird ersetzt')).toBeVisible()
 
   await account.call(organizationsApi.update, {

@@ -53,7 +53,10 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="border-t border-border">
-              <th scope="row" className="min-w-28 py-2 pr-2 text-left font-normal sm:min-w-36">
+              <th
+                scope="row"
+                className="min-w-20 py-2 pr-2 text-left font-normal hyphens-auto sm:min-w-36"
+              >
                 <div style={{ paddingInlineStart: `${row.level ?? 0}rem` }}>
                   {row.name}
                   {row.size !== undefined && (

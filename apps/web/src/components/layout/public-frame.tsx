@@ -37,10 +37,15 @@ export function PublicFrame(props: PublicFrameProps) {
           </span>
         </div>
         <div className="w-full max-w-100 rounded-xl border border-border bg-card p-6 shadow-xs sm:p-8">
-          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-[-0.018em] outline-none">
+          <h1
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-[-0.018em] break-words hyphens-auto outline-none"
+          >
             {title}
           </h1>
-          {description && <p className="mt-1 text-sm text-muted-foreground">{description}</p>}
+          {description && (
+            <p className="mt-1 text-sm break-words text-muted-foreground">{description}</p>
+          )}
           <div className="mt-6">{children}</div>
         </div>
         {links && <div className="text-sm">{links}</div>}

@@ -1,4 +1,5 @@
 import type { Followed } from '@steward/contract/public-requests.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -23,11 +24,23 @@ const KINDS = {
   declined: 'warning',
 } as const satisfies Record<State, 'info' | 'success' | 'warning'>
 
+interface FollowPageProps {
+  request: Followed
+  isRefreshing: boolean
+  onRefresh: () => void
+}
+
 /** The state of a request, for people with its private link. */
-export function FollowPage({ request, onRefresh }: { request: Followed; onRefresh: () => void }) {
+export function FollowPage({ request, isRefreshing, onRefresh }: FollowPageProps) {
   const { t } = useTranslation()
   const state = stateOf(request)
   const isNew = (history.state as { isNew?: boolean } | null)?.isNew === true
+
+  // The focus is outside React: it was in the form, which is gone.
+  useEffect(() => {
+    if (isNew) document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [isNew])
+
   return (
     <div className="flex flex-col gap-4">
       {isNew && (
@@ -45,7 +58,9 @@ export function FollowPage({ request, onRefresh }: { request: Followed; onRefres
         <span className="flex-1">{t('public_requests.follow.keep')}</span>
         <CopyButton text={location.href} label={t('public_requests.follow.copy')} />
       </p>
-      <Button onClick={onRefresh}>{t('public_requests.follow.refresh')}</Button>
+      <Button pending={isRefreshing} onClick={onRefresh}>
+        {t('public_requests.follow.refresh')}
+      </Button>
     </div>
   )
 }

@@ -31,16 +31,24 @@ type Read<T> =
   | { state: 'failed'; error: unknown }
   | { state: 'read'; data: T }
 
+interface Reading {
+  again: () => void
+  isReading: boolean
+}
+
 /** Loads something once; `again` loads it again. */
-function useRead<T>(read: () => Promise<T>, key: string): Read<T> & { again: () => void } {
+function useRead<T>(read: () => Promise<T>, key: string): Read<T> & Reading {
   const [answer, setAnswer] = useState<Read<T>>({ state: 'loading' })
   const [time, setTime] = useState(0)
+  const [answeredTime, setAnsweredTime] = useState(-1)
 
   // Requests are outside React.
   useEffect(() => {
     let isOver = false
     const answered = (next: Read<T>) => {
-      if (!isOver) setAnswer(next)
+      if (isOver) return
+      setAnswer(next)
+      setAnsweredTime(time)
     }
     read().then(
       (data) => answered({ state: 'read', data }),
@@ -51,7 +59,11 @@ function useRead<T>(read: () => Promise<T>, key: string): Read<T> & { again: () 
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is read again when the key says so
   }, [key, time])
-  return { ...answer, again: () => setTime((before) => before + 1) }
+  return {
+    ...answer,
+    again: () => setTime((before) => before + 1),
+    isReading: answeredTime !== time,
+  }
 }
 
 /** Switches to the account's language if the browser has none that is supported. */
@@ -135,7 +147,11 @@ function Followed({ token }: { token: string }) {
     return <Unread title={t('public_requests.follow.title')} read={request} />
   return (
     <Frame title={request.data.title} description={request.data.number} owner={request.data}>
-      <FollowPage request={request.data} onRefresh={request.again} />
+      <FollowPage
+        request={request.data}
+        isRefreshing={request.isReading}
+        onRefresh={request.again}
+      />
     </Frame>
   )
 }
