@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { HtmlRows } from './html-rows.ts'
+import { withoutMarkup } from './markup.ts'
+import { decoded } from './sheet.ts'
 import { scanText } from './table.ts'
 
 /** The rows of a page that arrives in pieces of so many characters. */
@@ -56,6 +58,12 @@ test('a cell over several rows is in each of them, and one over several columns 
     ['Room 1', 'b', 'x'],
     ['c', '', 'x'],
   ])
+})
+
+test('characters by numbers are those that browsers show, and none that can’t be stored', () => {
+  expect(cellsOf('<tr><td>A&#150;B &#55357;&#56832; &#xD800;&#0;')).toEqual([['A–B 😀 \uFFFD&#0;']])
+  expect(withoutMarkup('<p>a&#0;b&#55296;</p>')).toBe('ab\uFFFD')
+  expect(decoded('a_x0000_b_xD800_')).toBe('ab\uFFFD')
 })
 
 test('a page in the encoding of Windows is a table, too', async () => {

@@ -1,3 +1,5 @@
+import { storable } from './given-characters.ts'
+
 /** How a cell begins that an editor of a web page has written. */
 const MARKED =
   /^<(?:p|div|span|br|b|i|u|strong|em|ul|ol|a|font|h[1-6])(?:\s+[\w-]+\s*=[^<>]*|\s*\/?)>/i
@@ -24,7 +26,7 @@ const entityOf = (whole: string, code: string | undefined, name = ''): string =>
 export function withoutMarkup(cell: string): string {
   if (!cell.startsWith('<') || !cell.endsWith('>') || !MARKED.test(cell)) return cell
   if (!CLOSED.test(cell)) return cell
-  const text = cell.replace(BREAK, '\n').replace(TAG, '').replace(ENTITY, entityOf)
+  const text = storable(cell.replace(BREAK, '\n').replace(TAG, '').replace(ENTITY, entityOf))
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -1,4 +1,5 @@
 import { MAX_CELL, type TableRow } from './csv.ts'
+import { storable } from './given-characters.ts'
 import { CellsBelow, columnOf, type Merged } from './merged-cells.ts'
 import { NO_RESULT } from './nothing.ts'
 import { type NumberFormat, shownNumber } from './number-formats.ts'
@@ -20,7 +21,7 @@ export interface SheetContext {
 const CODED = /_x([0-9A-Fa-f]{4})_/g
 export const decoded = (text: string) =>
   text.includes('_x')
-    ? text.replace(CODED, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    ? storable(text.replace(CODED, (_, code: string) => String.fromCharCode(parseInt(code, 16))))
     : text
 
 /**

@@ -1,3 +1,4 @@
+import { storable } from './given-characters.ts'
 import { FileProblem } from './problem.ts'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -33,10 +34,12 @@ const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi
 /** Decodes XML's five predefined entities and numeric character references; there are no others. */
 const plainText = (text: string) =>
   text.includes('&')
-    ? text.replace(ENTITY, (_, hex?: string, decimal?: string, name = '') => {
-        if (hex ?? decimal) return characterOf(hex ? parseInt(hex, 16) : Number(decimal))
-        return KNOWN.get(name) ?? damaged()
-      })
+    ? storable(
+        text.replace(ENTITY, (_, hex?: string, decimal?: string, name = '') => {
+          if (hex ?? decimal) return characterOf(hex ? parseInt(hex, 16) : Number(decimal))
+          return KNOWN.get(name) ?? damaged()
+        }),
+      )
     : text
 
 function characterOf(code: number): string {
