@@ -43,7 +43,7 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`px-1.5 pb-2 font-medium hyphens-auto first:pl-0 last:pr-0 sm:px-2 ${index > 0 ? 'text-right' : ''}`}
+                className={`px-1 pb-2 font-medium hyphens-auto first:pl-0 last:pr-0 sm:px-2 ${index > 0 ? 'text-right' : ''}`}
               >
                 {column}
               </th>
@@ -55,7 +55,7 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
             <tr key={row.id} className="border-t border-border">
               <th
                 scope="row"
-                className="min-w-20 py-2 pr-2 text-left font-normal hyphens-auto sm:min-w-36"
+                className="min-w-20 py-2 pr-1 text-left font-normal hyphens-auto sm:min-w-36 sm:pr-2"
               >
                 <div style={{ paddingInlineStart: `${row.level ?? 0}rem` }}>
                   {row.name}
@@ -67,7 +67,7 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
               {row.cells.map((cell, index) => (
                 <td
                   key={columns[index + 1]}
-                  className="tnum px-1.5 py-2 text-right last:pr-0 sm:px-2"
+                  className="tnum px-1 py-2 text-right last:pr-0 sm:px-2"
                 >
                   <Cell {...cell} />
                 </td>
