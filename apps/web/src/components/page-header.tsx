@@ -97,7 +97,7 @@ interface PageProps {
 /** A page, which scrolls as a whole; a `ListCard` in it fills the remaining height. */
 export function Page({ children, narrow = false }: PageProps) {
   return (
-    <div className="flex min-h-0 flex-1 scroll-pb-[var(--foot,0px)] flex-col overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {/* 42rem for the content, plus the padding. */}
       {narrow ? <div className="w-full max-w-180">{children}</div> : children}
     </div>
