@@ -1,19 +1,15 @@
 import type { Route } from '@steward/contract/kit/route.ts'
-import type { AccountOfUser } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '#lib/http.ts'
-import { accountOf, useSession } from '#lib/session.ts'
+import { askOtherAccounts } from '#lib/other-accounts.ts'
 import { switchAccount } from '#lib/sign-in.ts'
 import { WindowTitle } from './page-header.tsx'
 import { EmptyState } from './states.tsx'
 import { Button } from './ui/button.tsx'
-
-/** The maximum number of accounts to search. */
-const MAX_ACCOUNTS = 20
 
 /** A record by the route that answers it. */
 export interface Sought {
@@ -21,25 +17,16 @@ export interface Sought {
   id: string
 }
 
-/** The first account with the record that the user may see there; undefined if there is none. */
-async function accountWith(
-  { get, id }: Sought,
-  accounts: readonly AccountOfUser[],
-  signal: AbortSignal,
-) {
-  const isThere = async ({ id: account }: AccountOfUser) => {
-    const headers = { 'x-account-id': account }
+/** The first of the user's other accounts with the record, if they may see it there; null if there is none. */
+async function accountWith({ get, id }: Sought, signal: AbortSignal) {
+  const [account] = await askOtherAccounts(async (one) => {
+    const headers = { 'x-account-id': one.id }
     // In another account the user may lack the permission to see it, which is no error here.
     const handles = [403, 404]
-    try {
-      await send(get, { params: { id }, headers }, signal, { handles })
-      return true
-    } catch {
-      return false
-    }
-  }
-  const found = await Promise.all(accounts.slice(0, MAX_ACCOUNTS).map(isThere))
-  return accounts[found.indexOf(true)]
+    await send(get, { params: { id }, headers }, signal, { handles })
+    return one
+  })
+  return account ?? null
 }
 
 /**
@@ -51,14 +38,9 @@ async function accountWith(
 export function Elsewhere({ otherwise, ...sought }: Sought & { otherwise: ReactNode }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const session = useSession()
-  const here = accountOf(session)?.id
-  const others = session.user?.accounts.filter(
-    ({ id, status }) => id !== here && status === 'active',
-  )
   const { data: account } = useQuery({
     queryKey: ['elsewhere', sought.get.name, sought.id],
-    queryFn: async ({ signal }) => (await accountWith(sought, others ?? [], signal)) ?? null,
+    queryFn: ({ signal }) => accountWith(sought, signal),
     gcTime: 0,
   })
   if (!account) return otherwise
