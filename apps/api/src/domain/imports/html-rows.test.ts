@@ -61,9 +61,25 @@ test('a cell over several rows is in each of them, and one over several columns 
 })
 
 test('characters by numbers are those that browsers show, and none that can’t be stored', () => {
-  expect(cellsOf('<tr><td>A&#150;B &#55357;&#56832; &#xD800;&#0;')).toEqual([['A–B 😀 \uFFFD&#0;']])
+  expect(cellsOf('<tr><td>A&#150;B &#55357;&#56832; &#xD800;&#0;')).toEqual([
+    ['A–B 😀 \uFFFD\uFFFD'],
+  ])
   expect(withoutMarkup('<p>a&#0;b&#55296;</p>')).toBe('ab\uFFFD')
   expect(decoded('a_x0000_b_xD800_')).toBe('ab\uFFFD')
+})
+
+test('a page that never ends what it begins is read without growing, or refused', () => {
+  const row = '<tr><td><font size=2><b>A-1<td><span x:num>1'
+  expect(rowsOf(row.repeat(20_000), 65_536)).toHaveLength(20_000)
+  for (const endless of ['<table><tr><td>', '<tr><td><div>', '<div>'])
+    expect(() => rowsOf(endless.repeat(600), 65_536)).toThrow('damaged')
+  expect(() => rowsOf(`<!-- ${'x'.repeat(5_000_000)}`, 65_536)).toThrow('damaged')
+})
+
+test('all names of characters are known, as long as they end with a semicolon', () => {
+  expect(
+    cellsOf('<tr><td>&Scaron;koda &alpha;</td><td>R&D &copy</td><td><style>td{}</style>x'),
+  ).toEqual([['Škoda α', 'R&D &copy', 'x']])
 })
 
 test('a page in the encoding of Windows is a table, too', async () => {

@@ -1,31 +1,35 @@
 import { LIMITS } from '@steward/contract/limits.ts'
+import { Parser } from 'htmlparser2'
 import { MAX_CELL, type TableRow } from './csv.ts'
 import { characters } from './html-text.ts'
 import { FileProblem } from './problem.ts'
 
-/** Maximum length of a tag, of a text between two tags, and maximum depth of nested tables. */
-const [MAX_TAG, MAX_TEXT, MAX_DEPTH] = [64 * 1024, 4 * MAX_CELL, 32] as const
+/** Maximum length of a cell's text with its spaces, and of one tag or comment, which the parser holds in memory. */
+const [MAX_TEXT, MAX_TAG] = [4 * MAX_CELL, 4 * 1024 ** 2] as const
+/** Maximum depth of nested tables, and of nested elements. */
+const [MAX_TABLES, MAX_DEPTH] = [32, 512] as const
 /** The most characters that cells over several rows may add to a table. */
 const MAX_REPEATED = 16 * 1024 ** 2
 
-/** Elements whose content is no text of a page, with the end of their content. */
-const SILENT = new Map([
-  ['script', /<\/script/gi],
-  ['style', /<\/style/gi],
-  ['title', /<\/title/gi],
-  ['xml', /<\/xml/gi],
-])
-const COMMENT = '<!--'
-const END_OF_COMMENT = /-->/g
-/** The longest of these ends, of which a part may be at the end of a chunk. */
-const LONGEST_END = 9
+/** Elements whose content is no text of a page. */
+const SILENT = new Set(['script', 'style', 'title', 'xml'])
+/** Elements that begin a new line, and end it. */
+const LINES = new Set(['p', 'div', 'li'])
+/** Elements that end a row. */
+const GROUPS = new Set(['thead', 'tbody', 'tfoot'])
+const CELLS = new Set(['td', 'th'])
+/** Elements whose end matters here. The parser keeps a stack of those that are open, which costs the more the deeper. */
+const ENDING = new Set([...SILENT, ...LINES, ...GROUPS, ...CELLS, 'table', 'tr'])
 
-const NAME = /^\/?([a-z][a-z0-9:]*)/i
-const SPAN = /\b(row|col)span\s*=\s*["']?\s*(\d{1,6})/gi
-/** Tags that begin a new line. */
-const LINES = ['br', 'p', '/p', 'div', '/div', 'li', '/li'] as const
-/** Tags that end a row. */
-const ENDS = ['/tr', 'thead', '/thead', 'tbody', '/tbody', 'tfoot', '/tfoot'] as const
+/** How many rows or columns a cell reaches over. */
+const SPAN = /^\s*(\d{1,6})/
+
+/** Keeps no other element open, so that a page whose `<font>` tags are never closed is read, too. */
+class TableParser extends Parser {
+  override isVoidElement(name: string): boolean {
+    return !ENDING.has(name)
+  }
+}
 
 interface Cell {
   text: string
@@ -56,36 +60,34 @@ export class HtmlRows {
   #rows: TableRow[] = []
   #row = 0
   #repeated = 0
-  #text = ''
-  #at = 0
-  readonly #meanings: ReadonlyMap<string, (tag: string) => void>
-  /** The end of a comment or of an element without text, while that is left out. */
-  #until: RegExp | undefined
-
-  constructor() {
-    this.#meanings = new Map([
-      ['table', () => this.#openTable()],
-      ['/table', () => this.#closeTable()],
-      ['tr', () => this.#openRow()],
-      ['td', (tag: string) => this.#openCell(tag)],
-      ['th', (tag: string) => this.#openCell(tag)],
-      ['/td', () => this.#closeCell()],
-      ['/th', () => this.#closeCell()],
-      ...LINES.map((name) => [name, () => this.#breakLine()] as const),
-      ...ENDS.map((name) => [name, () => this.#closeRow()] as const),
-    ])
-  }
+  /** The number of characters that have arrived. */
+  #arrived = 0
+  #depth = 0
+  /** The number of elements around this place whose content is left out. */
+  #silent = 0
+  /** The cell whose opening tag is being read. */
+  #opening: Cell | undefined
+  readonly #parser = new TableParser(
+    {
+      onopentagname: (name) => this.#open(name),
+      onattribute: (name, value) => this.#span(name, value),
+      onclosetag: (name) => this.#close(name),
+      ontext: (text) => this.#say(text),
+    },
+    // A name such as `&auml;` may arrive in two pieces: they are replaced in whole cells.
+    { decodeEntities: false },
+  )
 
   /** @throws FileProblem for what is too long, too wide or too deep for a table */
   push(text: string): TableRow[] {
-    this.#text = this.#text.slice(this.#at) + text
-    this.#at = 0
-    while (this.#step());
+    this.#arrived += text.length
+    this.#parser.write(text)
+    if (this.#arrived - this.#parser.endIndex > MAX_TAG) throw new FileProblem('damaged')
     return this.#taken()
   }
 
   end(): TableRow[] {
-    if (!this.#until) this.#sayUpTo(this.#text.length)
+    this.#parser.end()
     while (this.#tables.length > 0) this.#closeTable()
     return this.#taken()
   }
@@ -96,68 +98,37 @@ export class HtmlRows {
     return rows
   }
 
-  /** Reads up to the end of the next tag; false where that hasn't arrived yet. */
-  #step(): boolean {
-    if (this.#until) return this.#leaveOut(this.#until)
-    const open = this.#text.indexOf('<', this.#at)
-    // Fewer characters may be the beginning of a comment.
-    const isWhole = open >= 0 && this.#text.length - open >= COMMENT.length
-    return isWhole ? this.#tagAt(open) : this.#wait(MAX_TEXT)
+  #open(name: string): void {
+    this.#opening = undefined
+    if ((this.#depth += 1) > MAX_DEPTH) throw new FileProblem('damaged')
+    if (CELLS.has(name)) this.#openCell()
+    else if (name === 'tr') this.#openRow()
+    else if (name === 'table') this.#openTable()
+    else if (GROUPS.has(name)) this.#closeRow()
+    else if (name === 'br' || LINES.has(name)) this.#breakLine()
+    else if (SILENT.has(name)) this.#silent += 1
   }
 
-  #wait(most: number): false {
-    if (this.#text.length - this.#at > most) throw new FileProblem('cell_too_long', this.#row + 1)
-    return false
+  #close(name: string): void {
+    this.#depth -= 1
+    if (CELLS.has(name)) this.#closeCell()
+    else if (name === 'tr' || GROUPS.has(name)) this.#closeRow()
+    else if (name === 'table') this.#closeTable()
+    else if (LINES.has(name)) this.#breakLine()
+    else if (SILENT.has(name)) this.#silent -= 1
   }
 
-  #leaveOut(end: RegExp): boolean {
-    end.lastIndex = this.#at
-    const found = end.exec(this.#text)
-    if (!found) {
-      this.#at = Math.max(this.#at, this.#text.length - LONGEST_END)
-      return false
-    }
-    this.#until = undefined
-    this.#at = found.index
-    if (end === END_OF_COMMENT) this.#at += found[0].length
-    return true
-  }
-
-  #tagAt(open: number): boolean {
-    if (this.#text.startsWith(COMMENT, open)) {
-      this.#sayUpTo(open)
-      this.#until = END_OF_COMMENT
-      return true
-    }
-    if (!/[a-z/!?]/i.test(this.#text[open + 1]!)) return this.#sayUpTo(open + 1)
-    const end = endOfTag(this.#text, open + 1)
-    if (end < 0) {
-      if (this.#text.length - open > MAX_TAG) throw new FileProblem('damaged')
-      return this.#wait(MAX_TEXT + MAX_TAG)
-    }
-    this.#sayUpTo(open)
-    this.#at = end + 1
-    this.#take(this.#text.slice(open + 1, end))
-    return true
-  }
-
-  #sayUpTo(end: number): true {
-    this.#say(this.#text.slice(this.#at, end))
-    this.#at = end
-    return true
+  #span(name: string, value: string): void {
+    if (!this.#opening || (name !== 'rowspan' && name !== 'colspan')) return
+    const many = Math.max(1, Number(SPAN.exec(value)?.[1] ?? 1))
+    this.#opening[name === 'rowspan' ? 'rows' : 'columns'] = many
   }
 
   #say(text: string): void {
     const cell = this.#tables.at(-1)?.cell
-    if (!cell) return
-    cell.text += characters(text.replace(/\s+/g, ' '))
+    if (!cell || this.#silent > 0) return
+    cell.text += text.replace(/\s+/g, ' ')
     if (cell.text.length > MAX_TEXT) throw new FileProblem('cell_too_long', this.#row + 1)
-  }
-
-  #take(tag: string): void {
-    const name = NAME.exec(tag)?.[0].toLowerCase() ?? ''
-    this.#until = SILENT.get(name)
-    this.#meanings.get(name)?.(tag)
   }
 
   #breakLine(): void {
@@ -166,7 +137,7 @@ export class HtmlRows {
   }
 
   #openTable(): void {
-    if (this.#tables.length >= MAX_DEPTH) throw new FileProblem('damaged')
+    if (this.#tables.length >= MAX_TABLES) throw new FileProblem('damaged')
     this.#tables.push({ row: undefined, cell: undefined, above: new Map(), begun: new Map() })
   }
 
@@ -181,13 +152,11 @@ export class HtmlRows {
     this.#tables.at(-1)!.row = []
   }
 
-  #openCell(tag: string): void {
+  #openCell(): void {
     if (!this.#tables.at(-1)?.row) this.#openRow()
     this.#closeCell()
-    const cell: Cell = { text: '', rows: 1, columns: 1 }
-    for (const [, which, many] of tag.matchAll(SPAN))
-      cell[which!.toLowerCase() === 'row' ? 'rows' : 'columns'] = Math.max(1, Number(many))
-    this.#tables.at(-1)!.cell = cell
+    this.#opening = { text: '', rows: 1, columns: 1 }
+    this.#tables.at(-1)!.cell = this.#opening
   }
 
   #closeCell(): void {
@@ -195,7 +164,7 @@ export class HtmlRows {
     if (!table?.cell || !table.row) return
     const { row, begun, cell } = table
     table.cell = undefined
-    const text = linesOf(cell.text)
+    const text = linesOf(characters(cell.text))
     if (text.length > MAX_CELL) throw new FileProblem('cell_too_long', this.#row + 1)
     this.#fill(table, row)
     if (cell.rows > 1) begun.set(row.length, { text, left: cell.rows - 1 })
@@ -232,25 +201,11 @@ export class HtmlRows {
   }
 }
 
-/** The end of a tag: a sign in quotation marks behind «=» is part of a value. */
-function endOfTag(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '>') return at
-    if ((sign !== '"' && sign !== "'") || !/=\s*$/.test(text.slice(Math.max(from, at - 4), at)))
-      continue
-    const end = text.indexOf(sign, at + 1)
-    if (end < 0) return -1
-    at = end
-  }
-  return -1
-}
-
 /** The lines of a cell, without the spaces of its source. */
 const linesOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim().replace(/ {2,}/g, ' '))
+    .map((line) => line.replace(/\s+/g, ' ').trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -64,7 +64,7 @@ describe('refused within moments, in little memory and with a helpful message is
     [
       'a page with a comment of 100 MB',
       () => Buffer.from(`<table><tr><td>Name<!-- ${'-- '.repeat(33 * MIB)}`),
-      'no_rows',
+      'damaged',
     ],
     [
       'a page with a tag of 100 MB',
