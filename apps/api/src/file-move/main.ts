@@ -2,6 +2,7 @@ import { commandLine, runCommand, say } from '../command.ts'
 import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { existingSecrets } from '../secrets.ts'
+import { confirmApart } from '../storage/apart.ts'
 import { knownFiles } from '../storage/known-files.ts'
 import { moveAll } from '../storage/move.ts'
 import { DISK, openPlace, placeOf } from '../storage/open.ts'
@@ -20,13 +21,14 @@ await runCommand(async () => {
   if (STORAGE_ALSO_URL === undefined)
     throw new Error(`STORAGE_ALSO_URL: needed, it says where files are moved from\n\n${USAGE}`)
   const secrets = existingSecrets(env.DATA_DIR)
-  const [from, to] = [STORAGE_ALSO_URL, STORAGE_URL].map((url) => openPlace(placeOf(url, env)))
+  const [from, to] = [placeOf(STORAGE_ALSO_URL, env), placeOf(STORAGE_URL, env)]
+  await confirmApart(from, to)
   let saidAt = Date.now()
   const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`
   const database = await openDatabase(env, secrets, { log: say, share: true })
   try {
     const known = () => knownFiles(database.owner)
-    const { files, bytes } = await moveAll(from!, to!, known, (moved) => {
+    const { files, bytes } = await moveAll(openPlace(from), openPlace(to), known, (moved) => {
       if (Date.now() - saidAt < EVERY_MS) return
       saidAt = Date.now()
       say(`${moved.files.toLocaleString('en-US')} files, ${mib(moved.bytes)}…`)

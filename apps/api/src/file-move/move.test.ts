@@ -4,10 +4,12 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { newAccount } from '#test/account.ts'
+import { newFolder } from '#test/folder.ts'
 import { harness } from '#test/harness.ts'
 import { newInstallation } from '#test/installation.ts'
 import { startS3 } from '#test/s3.ts'
-import { surroundings } from '#test/server-process.ts'
+import { freePort, surroundings } from '#test/server-process.ts'
+import { loadSecrets } from '../secrets.ts'
 import { FILE_COLUMNS } from '../storage/known-files.ts'
 import { openStorage } from '../storage/open.ts'
 import { filesBelow } from '../storage/walk.ts'
@@ -57,6 +59,30 @@ test('the command takes what people have uploaded from a bucket back to the disk
   // A second run has nothing to do.
   expect(await move(settings)).toEqual({ code: 0, said: expect.stringMatching(/^Moved 0 files/) })
 }, 120_000)
+
+test('files aren’t moved to where they are', async () => {
+  const DATA_DIR = newFolder()
+  loadSecrets(DATA_DIR)
+  await openStorage({ DATA_DIR }).put('a/one', 'kept')
+
+  expect(await move({ DATA_DIR, STORAGE_ALSO_URL: 'disk' })).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Nothing was moved: STORAGE_URL is the same place/),
+  })
+  expect(await openStorage({ DATA_DIR }).get('a/one')).toBe('kept')
+})
+
+test('a bucket that is away is named with what to check', async () => {
+  const DATA_DIR = newFolder()
+  loadSecrets(DATA_DIR)
+  const STORAGE_URL = `s3://files?endpoint=http://127.0.0.1:${await freePort()}`
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+
+  expect(await move({ DATA_DIR, STORAGE_URL, STORAGE_ALSO_URL: 'disk', ...key })).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^STORAGE_URL: the bucket can't be used. Check its name, endpoint/),
+  })
+}, 60_000)
 
 test('every column that names a file is known to the command', async () => {
   const { owner } = await harness()

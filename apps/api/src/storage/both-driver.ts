@@ -1,13 +1,6 @@
-import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { DriverContract, WriteOptions } from 'flydrive/types'
 import { isGone } from './walk.ts'
-
-/** Waits until a stream is open, because the stream of a missing file fails only when it is read. */
-async function opened(stream: Readable): Promise<Readable> {
-  await once(stream, 'readable')
-  return stream
-}
 
 /** The beginning of page tokens of the second place. */
 const SECOND = 'second:'
@@ -47,7 +40,7 @@ export class BothDriver implements DriverContract {
   get = (key: string) => this.#either((driver) => driver.get(key))
   getBytes = (key: string) => this.#either((driver) => driver.getBytes(key))
   getMetaData = (key: string) => this.#either((driver) => driver.getMetaData(key))
-  getStream = (key: string) => this.#either(async (driver) => opened(await driver.getStream(key)))
+  getStream = (key: string) => this.#either((driver) => driver.getStream(key))
   getVisibility = (key: string) => this.#first.getVisibility(key)
   getUrl = (key: string) => this.#first.getUrl(key)
   getSignedUrl = (key: string) => this.#first.getSignedUrl(key)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 
@@ -28,6 +29,13 @@ export class DiskDriver extends FSDriver {
   override async putStream(...args: Parameters<FSDriver['putStream']>) {
     await this.#close()
     return super.putStream(...args)
+  }
+
+  /** Waits until the file is open. That it is missing would otherwise be an event, which ends a process that isn't listening yet. */
+  override async getStream(key: string) {
+    const stream = await super.getStream(key)
+    await once(stream, 'open')
+    return stream
   }
 
   /** Lists one level even if all were asked for, because all files below may not fit into memory. */

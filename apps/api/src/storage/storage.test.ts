@@ -6,8 +6,9 @@ import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#test/folder.ts'
 import { startS3 } from '#test/s3.ts'
+import { confirmApart } from './apart.ts'
 import { moveFiles } from './move.ts'
-import { confirmStorage, openStorage, placeOf } from './open.ts'
+import { confirmStorage, openPlace, openStorage, placeOf } from './open.ts'
 import type { S3Place, StorageSettings } from './place.ts'
 import { S3Driver } from './s3-driver.ts'
 import { entriesOf, filesBelow, isGone } from './walk.ts'
@@ -152,6 +153,25 @@ test('a folder of more files than one answer has is listed and removed as a whol
 })
 
 describe('a move', () => {
+  test('is refused within one place, however that is named', async () => {
+    const settings = await newBucket()
+    const { origin } = new URL(new URL(settings.STORAGE_URL).searchParams.get('endpoint')!)
+    const at = (prefix: string, endpoint = origin) =>
+      placeOf(`s3://files/${prefix}?endpoint=${endpoint}`, settings)
+    const alias = origin.replace('127.0.0.1', 'localhost')
+    const refusal = 'STORAGE_URL is the same place as STORAGE_ALSO_URL, or inside it'
+
+    await expect(confirmApart(at('one'), at('one', alias))).rejects.toThrow(refusal)
+    await expect(confirmApart(at(''), at('one'))).rejects.toThrow(refusal)
+    await expect(confirmApart(at('one'), at('one/two'))).rejects.toThrow(refusal)
+    await confirmApart(at('one'), at('oneself'))
+    await confirmApart(at('one'), at(''))
+    await confirmApart(placeOf('disk', settings), at('one'))
+    await confirmApart(at('one'), placeOf('disk', settings))
+    for (const place of [at('one'), placeOf('disk', settings)])
+      expect(await keysOf(openPlace(place))).toEqual([])
+  })
+
   test('moves every file from disk to a bucket and back, while others write and remove files', async () => {
     const folder = await ownFolder()
     const bucket = { ...folder, ...s3.bucketAt('moved') }
@@ -180,6 +200,31 @@ describe('a move', () => {
     expect(await keysOf(s3Alone)).toEqual([])
     expect(await keysOf(disk)).toEqual(there)
   }, 60_000)
+
+  test('does without a file that is removed before it is read', async () => {
+    const from = openStorage(await ownFolder())
+    await from.put('a', 'removed')
+    await from.put('b', 'kept')
+    const to = openStorage(await newBucket())
+    // The target is asked about each file first; a slow start of the upload is what a distant bucket has.
+    const slow = Object.create(to, {
+      exists: {
+        value: async (key: string) => {
+          if (key === 'a') await from.delete(key)
+          return to.exists(key)
+        },
+      },
+      putStream: {
+        value: async (key: string, content: Readable) => {
+          await to.exists(key)
+          return to.putStream(key, content)
+        },
+      },
+    }) as Disk
+
+    await moveFiles(from, slow, () => {})
+    expect(await keysOf(to)).toEqual(['b'])
+  })
 
   test('keeps a file that didn’t arrive unchanged', async () => {
     const [from, to] = [openStorage(await ownFolder()), openStorage(await newBucket())]
