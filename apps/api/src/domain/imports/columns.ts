@@ -140,6 +140,7 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
       hints,
       aliases: listed(spec.aliases),
       ...saidOf(spec),
+      ...(spec.choices && { type: 'choice', choices: spec.choices }),
       ...(spec.type && { type: spec.type }),
       ...(name !== undefined && {
         field: name,

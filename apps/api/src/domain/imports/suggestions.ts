@@ -32,6 +32,16 @@ const ADDRESS = new Set(
     .map(plain),
 )
 
+const STREET = new Set(
+  'street, straße, strasse, adresse, anschrift, plz, postleitzahl'.split(',').map(plain),
+)
+
+/** In German, «Ort» is a town beside a street, and otherwise any place. */
+const isOtherOrt = ({ key }: TargetColumn, name: string, { headers }: Shown): boolean => {
+  const isTown = headers.some((other) => STREET.has(plain(other)))
+  return name === 'ort' && key === (isTown ? 'name' : 'site_city')
+}
+
 /** Whether a name is ours: a column with our name for a field is mapped to it, whatever its values. */
 const isOwnName = ({ key, labels, hints }: TargetColumn, name: string) =>
   [key, ...LANGUAGES.flatMap((language) => [labels[language], hints?.[language] ?? ''])].some(
@@ -44,7 +54,7 @@ function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
   const fit = fitOf(column, header, cellsOf(shown, header))
   const isAddress = PROVINCE.has(name) && shown.headers.some((other) => ADDRESS.has(plain(other)))
   if (isAddress && column.type === 'choice' && fit < HALF) return false
-  if (!canBeOnce(column, shown, header)) return false
+  if (!canBeOnce(column, shown, header) || isOtherOrt(column, name, shown)) return false
   const isSure = isOwnName(column, name) && column.key !== 'id'
   return isSure || fit > 0
 }

@@ -1,19 +1,33 @@
 import { LocationInput } from '@steward/contract/locations.ts'
 import { type Draft } from '#domain/imports/plan.ts'
-import { importKind } from '#shared/imports/kind.ts'
+import { type ImportKind, importKind } from '#shared/imports/kind.ts'
 import { textOf } from '#shared/naming/references.ts'
 import { locationRules } from './places.service.ts'
+import { giveAddresses, hasStreets, leaveAddressOut, SITE_ADDRESS } from './site-address.ts'
+
+type Around = Parameters<NonNullable<ImportKind['complete']>>[1]
 
 /**
- * Other products have places outside of sites. Here each place is in a site: a new one that names none becomes a site.
+ * What the site is called that a row becomes. Where a file says only in which towns its places are, those of a town are
+ * together in a site; a second place with a name at another address is told apart by its town.
  */
-function complete(
-  draft: Draft,
-  { isNew, create_missing }: { isNew: boolean; create_missing: boolean },
-): void {
+function siteFor(draft: Draft, { fills, isNamesake }: Around): string {
+  const [town, name] = [textOf(draft, 'site_city'), textOf(draft, 'name')]
+  if (!hasStreets(fills)) return town || name
+  const apart = isNamesake ? town || textOf(draft, 'site_address_line1') : ''
+  return [name, apart].filter(Boolean).join(', ')
+}
+
+/**
+ * Other products have places outside of sites. Here each place is in a site: a new one that names none becomes a site,
+ * with its address.
+ */
+function complete(draft: Draft, around: Around): void {
+  const { isNew, create_missing, warn } = around
   const isAnywhere = ['site', 'parent'].some((key) => textOf(draft, key) !== '')
-  const site = textOf(draft, 'town') || textOf(draft, 'name')
-  if (isNew && create_missing && !isAnywhere && site) draft.values.set('site', site)
+  const site = isNew && create_missing && !isAnywhere ? siteFor(draft, around) : ''
+  if (site) draft.values.set('site', site)
+  else leaveAddressOut(draft, warn)
 }
 
 /** The import of locations, with the names that other products have for their columns and values. */
@@ -25,7 +39,9 @@ export const locationImport = importKind({
   nouns: 'location, room, place, Raum, Ort, sala, ubicación, salle, lieu',
   named_within: ['site_id', 'parent_id'],
   shared_with_parent: 'site_id',
+  addressed: ['name', 'site_address_line1', 'site_postal_code', 'site_city'],
   complete,
+  settle: giveAddresses,
   columns: {
     code: {
       aliases:
@@ -79,8 +95,7 @@ export const locationImport = importKind({
       aliases:
         'notes, note, comments, details, notas, observaciones, remarques, Notizen, Bemerkung',
     },
-    // In a file without sites, places in the same town belong together.
-    town: { aliases: 'city, ciudad, ville, Stadt', max: 255 },
+    ...SITE_ADDRESS,
     external_id: { aliases: 'external identifier, source id, legacy id' },
     id: {},
   },

@@ -1,7 +1,7 @@
 import { SiteInput } from '@steward/contract/sites.ts'
-import { COUNTRIES } from '#shared/imports/countries.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { siteRules } from './places.service.ts'
+import { ADDRESS } from './site-address.ts'
 
 /** The import of sites, with the names that other products have for their columns and values. */
 export const siteImport = importKind({
@@ -33,31 +33,7 @@ export const siteImport = importKind({
       },
       sample: 'active',
     },
-    address_line1: {
-      aliases:
-        'address, address 1, address1, street, street address, dirección, calle, adresse, adresse 1, rue, Adresse, Anschrift, Straße',
-      sample: '1 Harbor Street',
-    },
-    address_line2: {
-      aliases:
-        'address 2, address2, suite, unit, dirección 2, complemento, adresse 2, complément d’adresse, Adresse 2, Adresszusatz, complément',
-    },
-    city: {
-      aliases: 'town, municipality, ciudad, población, ville, commune, Stadt, Ort',
-    },
-    region: {
-      aliases:
-        'state, province, county, state/province, estado, provincia, comunidad, région, province, Bundesland, Land, Region',
-    },
-    postal_code: {
-      aliases:
-        'zip, zip code, postcode, post code, código postal, code postal, PLZ, Postleitzahl, CP, C.P.',
-    },
-    country: {
-      aliases: 'country code, country name, país, pays, Land, Staat',
-      choices: COUNTRIES,
-      sample: 'US',
-    },
+    ...ADDRESS,
     latitude: { aliases: 'lat, gps latitude, latitud, Breite, Breitengrad' },
     longitude: {
       aliases: 'lng, lon, long, gps longitude, longitud, Länge, Längengrad',

@@ -101,6 +101,8 @@ interface Around {
   headerOf(key: string): string | undefined
   /** The day of the file's figures, where no column has it. */
   as_of: string | null | undefined
+  /** Whether an earlier row has the same name at another address. */
+  isNamesake: boolean
   /** Says what may be wrong with a row that comes in all the same. */
   warn(problem: RowProblem): void
 }
@@ -141,6 +143,8 @@ interface Hooks {
   bareName?(draft: Draft): string | undefined
   /** Names are unique where these fields are the same: together they find an existing record without a code. */
   named_within?: readonly string[]
+  /** The column of names and those of addresses, by which a second place with a name is another one. */
+  addressed?: readonly string[]
   /** A field in which a record always equals its parent. */
   shared_with_parent?: string
   /** Lists whose entries take the spelling that the account uses already. */

@@ -16,6 +16,8 @@ export interface Missing {
   /** The parent of its own kind that it is created in. */
   parent?: Reference
   person?: NewPerson
+  /** That of a site, by its fields. */
+  address?: Readonly<Record<string, string>>
 }
 
 /** The record that a name in a row refers to, which may still have to be created. */

@@ -18,6 +18,8 @@ export interface Facts {
   repeated: ReadonlyMap<string, RowPairs>
   /** In a check, rows that may be duplicates of an earlier row, with that row. */
   alike: RowPairs
+  /** Rows with the name of an earlier row at another address, with that row. */
+  namesakes: RowPairs
   /** Rows whose parent is also in the file, with the parent's row. */
   parentOf: RowPairs
   order: Order
@@ -106,6 +108,8 @@ export interface Sought {
   once: readonly string[]
   /** The column in which equal values suggest duplicates, and the one within which they have to be equal. */
   alike: readonly [string, string] | undefined
+  /** The column with names, and those with addresses. */
+  addressed: readonly string[] | undefined
   /** The column that names the parent of a row, and the columns of codes and names that parents are recognized by. */
   parent:
     | {
@@ -115,6 +119,21 @@ export interface Sought {
       }
     | undefined
   knows: Knows
+}
+
+/** The rows that have a name again, without those that also have the rest again. */
+async function namesakesIn(
+  name: PlannedField | undefined,
+  address: readonly PlannedField[],
+  find: (text: string) => Promise<RowPairs> | RowPairs,
+): Promise<RowPairs> {
+  const found = new RowPairs()
+  if (!name || address.length === 0) return found
+  const whole = (row: string) => [name, ...address].map((one) => cell(one, row))
+  const same = await find(repeatedBy(name, whole))
+  for (const [row, other] of await find(repeatedIn(name, undefined)))
+    if (same.get(row) === undefined) found.add(row, other)
+  return found
 }
 
 const NO_PARENTS = { parentOf: new RowPairs(), are_paths_apart: true }
@@ -166,8 +185,9 @@ async function foundIn(
   client: pg.Client,
   claimed: ClaimedImport,
   fields: readonly PlannedField[],
-  { once, alike, parent, knows }: Sought,
+  { once, alike, addressed = [], parent, knows }: Sought,
 ) {
+  const [named, ...address] = addressed
   const field = (key: string | undefined) => fields.find(({ column }) => column.key === key)
   const find = (text: string | undefined) =>
     text === undefined ? new RowPairs() : pairs(client, text, claimed.id)
@@ -183,6 +203,11 @@ async function foundIn(
     paths,
     repeated,
     alike: await find(same && looksForDuplicates(claimed) ? alikeIn(same, within) : undefined),
+    namesakes: await namesakesIn(
+      field(named),
+      address.flatMap((key) => field(key) ?? []),
+      find,
+    ),
     ...parents,
     order: orderByParents(parents.parentOf),
     places: await placesInFile(client, claimed, fields, { parent: parent?.key, paths }),

@@ -101,6 +101,7 @@ export async function prepare(
   const facts = await factsOf(lookers, claimed, fields, {
     once: [...new Set([...target.keys, ...kind.once, ...unique])],
     alike: kind.duplicates?.alike,
+    addressed: kind.addressed,
     parent,
     knows: ({ refers = parent?.refers }, texts) => isThere(ctx, refers, texts),
   })

@@ -80,7 +80,7 @@ export async function readRows(
 
 /** Reads columns that depend on each other. */
 function completeRows(rows: readonly ImportRow[], run: ImportRun, before: Before): void {
-  const { claimed, kind, moments, plan } = run
+  const { claimed, facts, kind, moments, plan } = run
   const beside = {
     create_missing: claimed.create_missing,
     zone: moments.zone,
@@ -92,7 +92,9 @@ function completeRows(rows: readonly ImportRow[], run: ImportRun, before: Before
     const was = before.get(row.found ?? '')
     const warn = (problem: RowProblem) => void row.warnings.push(problem)
     readPathName(row.draft, run, was)
-    const problem = kind.complete?.(row.draft, { ...beside, before: was, isNew: !row.found, warn })
+    const isNamesake = facts.namesakes.get(row.draft.row_no) !== undefined
+    const around = { ...beside, before: was, isNew: !row.found, isNamesake, warn }
+    const problem = kind.complete?.(row.draft, around)
     if (problem) row.problems.push(problem)
   }
 }

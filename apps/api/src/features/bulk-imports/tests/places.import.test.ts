@@ -213,8 +213,81 @@ describe('locations', () => {
 
     expect([done.error_details, done.successful_rows]).toEqual([[], done.total_rows])
     expect((await locations()).find(({ name }) => name === 'Calgary')).toMatchObject({
-      site: { name: 'Iwanai' },
+      site: { name: 'Calgary' },
     })
+    expect((await sites()).find(({ name }) => name === 'Calgary')).toMatchObject({
+      city: 'Iwanai',
+      country: 'CA',
+    })
+    // Two places in the file have this name, each at its address.
+    expect((await sites()).filter(({ name }) => name.startsWith('Airdrie'))).toMatchObject([
+      { name: 'Airdrie', address_line1: '14 Summer Ridge Court' },
+      { name: 'Airdrie, Reims', address_line1: '8 Lien Drive' },
+    ])
+  })
+
+  test('that are in the file twice with the same address are refused', async () => {
+    const rows = [
+      ['Name', 'Street', 'City'],
+      ['Harbor', '1 Quay', 'Leeds'],
+      ['harbor', '1 Quay', 'Leeds'],
+      ['Harbor', '2 Quay', ''],
+    ]
+    const done = await take('Location', rows, { create_missing: true })
+
+    expect(problemsOf(done)).toEqual([[3, 'twice', 'Name']])
+    expect((await sites()).map(({ name }) => name)).toEqual(['Harbor', 'Harbor, 2 Quay'])
+  })
+
+  test('with addresses become sites that have them, unless the row names its site', async () => {
+    await here.call(sitesApi.create, { body: { site: { name: 'Depot', city: 'York' } } })
+    const rows = [
+      ['Name', 'Site', 'Parent', 'Street', 'Zip', 'City', 'State', 'Country'],
+      ['Harbor', '', '', '1 Quay', 'LS1', 'Leeds', 'Yorkshire', 'United Kingdom'],
+      ['Mill', '', '', '9 Lane', 'LS2', 'Leeds', '', 'Atlantis'],
+      ['Office', 'Depot', '', '2 Road', '', 'Hull', '', ''],
+      ['Depot', '', '', '', '', 'Hull', '', 'GB'],
+      ['Crane', '', 'Harbor', '1 Quay', '', '', '', ''],
+    ]
+    const { preview } = await take('Location', rows, { create_missing: true, dry_run: true })
+    const done = await take('Location', rows, { create_missing: true })
+
+    expect(preview).toMatchObject({ create: 5, missing: { Site: { count: 2 } } })
+    expect(problemsOf(done)).toEqual([])
+    expect(done.warnings).toMatchObject([
+      { code: 'address_of_site', rows: [4, 6] },
+      { code: 'no_option', rows: [3] },
+    ])
+    expect(await sites()).toMatchObject([
+      { name: 'Depot', city: 'York', country: null },
+      {
+        ...{ name: 'Harbor', address_line1: '1 Quay', postal_code: 'LS1', city: 'Leeds' },
+        ...{ region: 'Yorkshire', country: 'GB' },
+      },
+      { name: 'Mill', address_line1: '9 Lane', city: 'Leeds', region: null, country: null },
+    ])
+    expect((await locations()).map(({ name, site }) => [name, site?.name])).toEqual([
+      ['Crane', 'Harbor'],
+      ['Depot', 'Depot'],
+      ['Harbor', 'Harbor'],
+      ['Mill', 'Mill'],
+      ['Office', 'Depot'],
+    ])
+  })
+
+  test('whose file has towns but no streets are together in the site of their town', async () => {
+    const done = await take(
+      'Location',
+      [
+        ['Name', 'City', 'Country'],
+        ['Room 1', 'Leeds', 'GB'],
+        ['Room 2', 'Leeds', 'GB'],
+      ],
+      { create_missing: true },
+    )
+
+    expect([problemsOf(done), done.warnings]).toEqual([[], []])
+    expect(await sites()).toMatchObject([{ name: 'Leeds', city: 'Leeds', country: 'GB' }])
   })
 
   test('without a site and parent get a site of their own if missing records are created', async () => {

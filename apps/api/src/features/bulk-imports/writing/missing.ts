@@ -73,8 +73,9 @@ async function numbersOf(
 async function valuesOf(...asked: Parameters<typeof numbersOf>): Promise<Values[]> {
   const [, , records] = asked
   const numbers = await numbersOf(...asked)
-  return records.map(({ name, person, site, parent }, at) => ({
+  return records.map(({ name, person, address, site, parent }, at) => ({
     ...(person ?? { name }),
+    ...address,
     ...numbers[at],
     ...(site && { site_id: site.id }),
     ...(parent && { parent_id: parent.id }),

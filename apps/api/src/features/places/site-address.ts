@@ -1,0 +1,94 @@
+import { inEveryLanguage } from '@steward/locales/texts.ts'
+import type { ColumnSpec } from '#domain/imports/columns.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { COUNTRIES } from '#shared/imports/countries.ts'
+import type { ResolvedRow } from '#shared/imports/kind.ts'
+import { textOf } from '#shared/naming/references.ts'
+
+/** The columns of an address, with the names that other products have for them. */
+export const ADDRESS = {
+  address_line1: {
+    aliases:
+      'address, address 1, address1, street, street address, dirección, calle, adresse, adresse 1, rue, Adresse, Anschrift, Straße',
+    sample: '1 Harbor Street',
+  },
+  address_line2: {
+    aliases:
+      'address 2, address2, suite, unit, dirección 2, complemento, adresse 2, complément d’adresse, Adresse 2, Adresszusatz, complément',
+  },
+  city: {
+    aliases: 'town, municipality, ciudad, población, ville, commune, Stadt, Ort',
+  },
+  region: {
+    aliases:
+      'state, province, county, state/province, estado, provincia, comunidad, région, province, Bundesland, Land, Region',
+  },
+  postal_code: {
+    aliases:
+      'zip, zip code, postcode, post code, código postal, code postal, PLZ, Postleitzahl, CP, C.P.',
+  },
+  country: {
+    aliases: 'country code, country name, país, pays, Land, Staat',
+    choices: COUNTRIES,
+    sample: 'US',
+  },
+} as const satisfies Record<string, ColumnSpec>
+
+type Part = keyof typeof ADDRESS
+const PARTS = Object.keys(ADDRESS) as Part[]
+/** The longest texts that a site takes. */
+const MOST: Readonly<Record<Part, number>> = {
+  address_line1: 255,
+  address_line2: 255,
+  city: 128,
+  region: 128,
+  postal_code: 32,
+  country: 2,
+}
+
+const keyOf = (part: Part) => `site_${part}` as const
+
+/** Our names of a part, as a list of other names takes them: without commas. */
+const namesOf = (part: Part) =>
+  [part, ...Object.values(inEveryLanguage(`sites.fields.${part}`) ?? {})].map((name) =>
+    name.replaceAll(',', ' '),
+  )
+
+/** The same columns in a file of locations, where they are the address of the site that a row becomes. */
+export const SITE_ADDRESS: Readonly<Record<string, ColumnSpec>> = Object.fromEntries(
+  PARTS.map((part): [string, ColumnSpec] => [
+    keyOf(part),
+    {
+      ...ADDRESS[part],
+      aliases: [...namesOf(part), ADDRESS[part].aliases].join(', '),
+      sample: '',
+      max: MOST[part],
+    },
+  ]),
+)
+
+/** The parts that only the address of a building has. */
+const OF_BUILDINGS = (['address_line1', 'postal_code'] as const).map(keyOf)
+
+/** Whether a file says in which street places are, rather than only in which town. */
+export const hasStreets = (fills: (key: string) => boolean): boolean => OF_BUILDINGS.some(fills)
+
+/** Leaves out the address of a row, and says so if it is one of a building. */
+export function leaveAddressOut(draft: Draft, warn: (problem: RowProblem) => void): void {
+  const key = OF_BUILDINGS.find((one) => textOf(draft, one) !== '')
+  if (key) warn({ code: 'address_of_site', key, value: textOf(draft, key) })
+  for (const part of PARTS) draft.values.delete(keyOf(part))
+}
+
+/** Gives the sites that are created with rows the addresses of these rows; a site that exists keeps its own. */
+export async function giveAddresses(_: unknown, rows: readonly ResolvedRow[]): Promise<void> {
+  for (const { draft, missing, warn } of rows) {
+    const site = missing.find(({ kind }) => kind === 'Site')
+    if (!site) {
+      leaveAddressOut(draft, warn)
+      continue
+    }
+    const said = PARTS.map((part) => [part, textOf(draft, keyOf(part))] as const)
+    site.address ??= Object.fromEntries(said.filter(([, text]) => text !== ''))
+  }
+}
