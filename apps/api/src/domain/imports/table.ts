@@ -124,10 +124,22 @@ interface Head {
 /** So many lines above the header are read, and so many characters of each. */
 const [TITLES, TITLE] = [LOOKED_AT, 500] as const
 
+const lineOf = ({ cells }: TableRow) => cells.filter(Boolean).join(' ').slice(0, TITLE)
+
 function keepTitles(head: Head, rows: readonly TableRow[]): void {
   head.above = rows.at(-1) ?? head.above
-  const lines = rows.map(({ cells }) => cells.filter(Boolean).join(' ').slice(0, TITLE))
-  head.titles = [...head.titles, ...lines].slice(-TITLES)
+  head.titles = [...head.titles, ...rows.map(lineOf)].slice(-TITLES)
+}
+
+/** The lines above the header of a table, which is read no further. */
+export async function titlesAbove(batches: Batches, header_row: number): Promise<string[]> {
+  const head: Head = { titles: [] }
+  for await (const batch of batches) {
+    const above = batch.filter(({ row_no }) => row_no < header_row)
+    keepTitles(head, above)
+    if (above.length < batch.length) break
+  }
+  return head.titles
 }
 
 /** The rows from the header on, wherever that is. */

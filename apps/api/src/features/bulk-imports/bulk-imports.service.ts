@@ -12,8 +12,15 @@ import { endMessage } from '#domain/imports/messages.ts'
 import type { FileFacts } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
-import { refuseMapping, rememberedMapping, suggestMapping, targetOf } from './columns/mapping.ts'
+import {
+  refuseMapping,
+  rememberedMapping,
+  suggestMapping,
+  targetOf,
+  withDay,
+} from './columns/mapping.ts'
 import { mayStart, refuseMode, type StartOptions } from './bulk-imports.limits.ts'
+import { withDayOfFile } from './columns/day-of-file.ts'
 import { checksumOf } from './file/checksum.ts'
 import { getImport, importFile } from './bulk-imports.queries.ts'
 import { offeredFields, refuseNewFields } from './columns/new-fields.ts'
@@ -46,9 +53,7 @@ export async function createImport(
   if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
   const target = await targetOf(ctx, kind)
   const facts = await scanFile(ctx, sent.path, target, input)
-  const remembered = start ? undefined : await rememberedMapping(ctx, target, facts, resource_type)
-  const mapping =
-    input.mapping ?? remembered ?? suggested(member, kind, target, facts, create_missing)
+  const mapping = await mappingOf(ctx, kind, target, facts, input)
   const checksum = await checksumOf(sent.path)
   refuseMapping(target, facts.headers, mapping)
   refuseNewFields(member, kind, facts.headers, mapping)
@@ -92,6 +97,19 @@ export async function createImport(
     await storage.delete(file_key).catch(() => {})
     throw error
   }
+}
+
+/** What the columns of a new file fill: as the caller says, as was said of such a file before, or as their names suggest. */
+async function mappingOf(
+  ctx: Ctx,
+  kind: ImportKind,
+  target: Target,
+  facts: FileFacts,
+  { mapping, start = true, create_missing = false, resource_type }: Input,
+): Promise<ImportMapping> {
+  if (mapping) return withDay(mapping, facts.titles)
+  const remembered = start ? undefined : await rememberedMapping(ctx, target, facts, resource_type)
+  return remembered ?? suggested(await admitted(ctx), kind, target, facts, create_missing)
 }
 
 /** What the columns of a file fill; those that could become fields do where what is missing is created. */
@@ -166,6 +184,7 @@ export async function updateImport(
   { lock_version, sheet, header_row, ...settings }: Settings,
 ): Answer {
   const read = await readAgain(ctx, kinds, id, { sheet, header_row })
+  if (settings.mapping) settings.mapping = await withDayOfFile(ctx, id, settings.mapping)
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     const given = { ...read, ...settings }

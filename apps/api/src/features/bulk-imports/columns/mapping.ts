@@ -38,14 +38,33 @@ export function suggestMapping(
   return withDay({ columns, ...(date_order && { date_order }) }, facts.titles)
 }
 
-/** The day of accumulated depreciation, by the heading of its column or a title above, if no column has it. */
-function withDay(mapping: ImportMapping, titles: readonly string[] = []): ImportMapping {
-  const { columns, date_order = null } = mapping
-  const header = Object.keys(columns).find((one) => columns[one] === 'opening_accumulated')
-  const isSaid = Object.values(columns).includes('opening_as_of')
-  if (header === undefined || isSaid) return mapping
+/** The column of accumulated depreciation, if no column has the day of it. */
+export const undatedColumn = ({ columns }: ImportMapping): string | undefined =>
+  Object.values(columns).includes('opening_as_of')
+    ? undefined
+    : Object.keys(columns).find((one) => columns[one] === 'opening_accumulated')
+
+/**
+ * The mapping with the day of accumulated depreciation, if the heading of its column or a title above says it, and
+ * nobody has entered or emptied it.
+ */
+export function withDay(mapping: ImportMapping, titles: readonly string[] = []): ImportMapping {
+  const { date_order = null } = mapping
+  const header = undatedColumn(mapping)
+  if (header === undefined || mapping.as_of !== undefined) return mapping
   const as_of = dayIn(header) ?? dayInTitles(titles, date_order)
   return { ...mapping, ...(as_of && { as_of }) }
+}
+
+/** The same for a mapping that was another one before: a day that the file said by the former one is read again. */
+export function withDayAgain(
+  mapping: ImportMapping,
+  before: ImportMapping,
+  titles: readonly string[],
+): ImportMapping {
+  const { as_of, ...undated } = mapping
+  const isOfFile = as_of === withDay({ ...before, as_of: undefined }, titles).as_of
+  return withDay(isOfFile ? undated : mapping, titles)
 }
 
 /** What was said last of a file with these headers that was then imported, as far as it still holds. */

@@ -10,7 +10,13 @@ import { MAX_CELL, type TableRow } from '#domain/imports/csv.ts'
 import { fileMessage } from '#domain/imports/messages.ts'
 import { plain } from '#domain/imports/plain.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
-import { type FileFacts, scanText, tableRows, textRows } from '#domain/imports/table.ts'
+import {
+  type FileFacts,
+  scanText,
+  tableRows,
+  textRows,
+  titlesAbove,
+} from '#domain/imports/table.ts'
 import { namesOf, type Target } from '#domain/imports/targets.ts'
 import { scanWorkbook, workbookRows } from './workbook-reader.ts'
 
@@ -97,3 +103,7 @@ export async function* storedRows(
   await using copy = await localCopy(ctx, bytes)
   yield* tableRows(workbookRows(copy.path, sheet), header_row)
 }
+
+/** The lines above the header of a stored file. */
+export const storedTitles = (ctx: Ctx, bytes: Readable, table: StoredTable): Promise<string[]> =>
+  titlesAbove(storedRows(ctx, bytes, { ...table, header_row: 1 }), table.header_row)

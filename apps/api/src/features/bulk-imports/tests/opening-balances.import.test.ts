@@ -114,3 +114,34 @@ test('a title also proves the order of ambiguous dates', async () => {
     mapping: { date_order: 'dmy', as_of: '2024-12-31' },
   })
 })
+
+test('a title that can be read in two ways gives the day once the order of dates is chosen', async () => {
+  const file =
+    'Assets as of 03/04/2024\n\nTag,Name,Cost,Bought,Accumulated depreciation,Other\nM1,Press,1200,01/02/2021,600,5\n'
+  const waiting = await upload(here, file, { start: false })
+  const say = async (mapping: object) => {
+    const { body } = await here.call(bulkImportsApi.update, {
+      params: { id: waiting.id },
+      body: { bulk_import: { mapping: { ...waiting.mapping, ...mapping } } },
+    })
+    return body.data.mapping.as_of
+  }
+  const { 'Accumulated depreciation': column, ...others } = waiting.mapping.columns
+
+  expect([column, waiting.mapping.as_of]).toEqual(['opening_accumulated', undefined])
+  expect(await say({ date_order: 'dmy' })).toBe('2024-04-03')
+  expect(await say({ date_order: 'mdy' })).toBe('2024-03-04')
+  expect(await say({ date_order: 'dmy', as_of: '2024-03-04' }), 'read the other way').toBe(
+    '2024-04-03',
+  )
+  expect(await say({ date_order: 'mdy', as_of: '2024-03-31' }), 'entered').toBe('2024-03-31')
+  expect(await say({ date_order: 'mdy', as_of: null }), 'somebody emptied it').toBeNull()
+  expect(await say({ date_order: 'mdy', columns: others }), 'nothing to date').toBeUndefined()
+  expect(
+    await say({ date_order: 'mdy', columns: { ...others, Other: 'opening_accumulated' } }),
+  ).toBe('2024-03-04')
+
+  const mapping = { columns: waiting.mapping.columns, date_order: 'dmy' as const }
+  const done = await bringIn(here, file, { mapping })
+  expect([done.mapping, done.warnings]).toEqual([{ ...mapping, as_of: '2024-04-03' }, []])
+})

@@ -19,6 +19,7 @@ import {
   samplesOf,
   unfilledFields,
   unusedColumns,
+  withColumns,
   withNewFields,
 } from './mapping.ts'
 
@@ -264,4 +265,17 @@ describe('the corrections offered for a group of errors', () => {
       [],
     ])
   })
+})
+
+test('the day of accumulated depreciation goes with the column whose heading says it', () => {
+  const [dated, plain] = ['AfA zum 31.12.2024', 'Depreciation']
+  const of = (header: string) => ({ [header]: 'opening_accumulated' })
+  const said = { columns: of(dated), as_of: '2024-12-31' }
+
+  expect(withColumns(said, of(plain))).toEqual({ columns: of(plain) })
+  expect(withColumns({ ...said, columns: of(plain) }, of('Other'))).toEqual({
+    ...said,
+    columns: of('Other'),
+  })
+  expect(withColumns(said, { ...said.columns, Name: 'name' })).toHaveProperty('as_of')
 })

@@ -25,6 +25,25 @@ export function assignColumn(
   return Object.fromEntries(field === null ? others : [...others, [header, field]])
 }
 
+const columnOf = (columns: ColumnMapping, field: string) =>
+  Object.keys(columns).find((header) => columns[header] === field) ?? ''
+
+/** A heading that may say a day, as «Depreciation to 12/31/2025». */
+const DATED = /\d[./-]\d/
+
+/**
+ * The mapping with other columns. The day of accumulated depreciation that the heading of its column said goes with
+ * that column; the server reads that of the new one.
+ */
+export function withColumns(mapping: ImportMapping, columns: ColumnMapping): ImportMapping {
+  const [before, after] = [mapping.columns, columns].map((one) =>
+    columnOf(one, 'opening_accumulated'),
+  ) as [string, string]
+  const { as_of, ...rest } = mapping
+  const isOther = before !== after && (DATED.test(before) || DATED.test(after))
+  return { ...rest, columns, ...(as_of !== undefined && !isOther && { as_of }) }
+}
+
 /** The column that loses its field by assigning it to `header`, if there is one. */
 export const previousColumn = (columns: ColumnMapping, header: string, field: string) =>
   Object.keys(columns).find((other) => other !== header && columns[other] === field) ?? null

@@ -23,6 +23,7 @@ import {
   stillOffered,
   unfilledFields,
   unusedColumns,
+  withColumns,
   withNewFields,
 } from './mapping.ts'
 import { NewFields } from './new-fields.tsx'
@@ -70,7 +71,7 @@ export function MatchStep(props: MatchStepProps) {
         : t('imports.match.moved', { field: labelOf(field), column: from }),
     )
     const columns = assignColumn(mapping.columns, header, field)
-    onSettings({ ...settings, mapping: withNewFields({ ...mapping, columns }, new_fields) })
+    onSettings({ ...settings, mapping: withNewFields(withColumns(mapping, columns), new_fields) })
   }
   const becomes = (fields: typeof new_fields) =>
     onSettings({ ...settings, mapping: withNewFields(mapping, fields) })
