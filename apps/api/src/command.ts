@@ -13,6 +13,10 @@ export function commandLine(name: string, rest = ''): string {
 /** Prints a line for the person at the terminal. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
+/** A number of things, such as `1 file` or `2,000 files`. */
+export const counted = (count: number, thing: string): string =>
+  `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
+
 /** A path of the command line. npm runs its scripts in another folder than the one that it was called in. */
 export const pathOf = (file: string): string => resolve(process.env['INIT_CWD'] ?? '.', file)
 

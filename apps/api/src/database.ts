@@ -29,7 +29,11 @@ interface Options {
 const nameOf = (url: string) =>
   decodeURIComponent(new URL(url.replace('@/', '@localhost/')).pathname.slice(1))
 
-/** Opens the database of DATABASE_URL, or starts our own under DATA_DIR. */
+/**
+ * Opens the database of DATABASE_URL, or starts our own under DATA_DIR.
+ *
+ * @throws Error for a command if the database can't be reached
+ */
 export async function openDatabase(
   env: Env,
   secrets: Secrets,
@@ -41,8 +45,10 @@ export async function openDatabase(
   const given = env.DATABASE_URL ?? own!.url('steward')
   const app = env.DATABASE_APP_URL ?? appUrl(given, nameOf(given), secrets.database_password)
   const { DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica } = env
+  const owner = direct ?? given
+  if (!own && options.share) await lookAt(owner, 'select')
   return {
-    owner: direct ?? given,
+    owner,
     app,
     direct: direct ? sameRole(app, direct) : app,
     replica: replica && sameRole(app, replica),

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import closeWithGrace from 'close-with-grace'
-import { say } from './command.ts'
+import { commandLine, say } from './command.ts'
 import { openLog } from './log.ts'
 import { PARTS, start } from './start.ts'
 import { readEnv } from './env.ts'
@@ -18,7 +18,19 @@ const reasons = (error: unknown): string[] =>
     ? [error.message.slice(0, LONGEST), ...(error.cause ? reasons(error.cause) : [])]
     : [String(error)]
 
+const OPTIONS = [...PARTS.map((name) => `--${name}`), '--empty', '--new-keys']
+
+/** @throws Error for a misspelled option: without --empty, for example, the demonstration would be made */
+function refuseUnknown(given: readonly string[]): void {
+  const unknown = given.find((option) => !OPTIONS.includes(option))
+  if (unknown === undefined) return
+  throw new Error(
+    `There is no option ${unknown}. There are --empty (without the demonstration) and --new-keys: ${commandLine('start', '--empty')}`,
+  )
+}
+
 try {
+  refuseUnknown(process.argv.slice(2))
   const env = readEnv(process.env)
   const log = openLog(env)
   let starting: ReturnType<typeof start> | undefined

@@ -60,7 +60,10 @@ export function loadSecrets(dataDir: string): Secrets {
  * @throws Error if it hasn't, or for what `loadSecrets` refuses
  */
 export function existingSecrets(dataDir: string): Secrets {
-  if (!hasSecrets(dataDir)) throw new Error(`DATA_DIR: there is no installation in ${dataDir}`)
+  if (!hasSecrets(dataDir))
+    throw new Error(
+      `DATA_DIR: there is no installation in ${dataDir}. Set DATA_DIR to the folder of the server`,
+    )
   return loadSecrets(dataDir)
 }
 

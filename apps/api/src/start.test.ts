@@ -51,6 +51,14 @@ test('a server that is stopped while it starts ends in order', async () => {
   expect(await stop()).toEqual([0, null])
 }, 90_000)
 
+test('a misspelled option is refused before anything is made', async () => {
+  const { ended, complaint } = await spawnServer({}, '--emtpy')
+
+  expect(await ended).toEqual([1, null])
+  expect(complaint()).toContain('There is no option --emtpy')
+  expect(await readdir(dataDir)).toEqual([])
+})
+
 const starting = (variables: Record<string, string>) =>
   start({
     env: readEnv({ DATA_DIR: dataDir, PORT: '0', ...variables }),

@@ -9,7 +9,7 @@ export class AlreadyRunningError extends LaunchError {
   readonly pid: number
 
   constructor(dataDir: string, pid: number) {
-    super(`Steward already runs on ${dataDir} (pid ${pid})`)
+    super(`Steward already runs on ${dataDir} (pid ${pid}). Stop it first, or use another DATA_DIR`)
     this.pid = pid
   }
 }

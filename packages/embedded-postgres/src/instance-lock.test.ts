@@ -6,7 +6,7 @@ test('a second Steward is refused, and leaves the first one alone', async () => 
   const first = await launch({ dataDir })
   const second = launchChild({ dataDir })
   expect(await second.said).toEqual({
-    refused: `Steward already runs on ${dataDir} (pid ${process.pid})`,
+    refused: `Steward already runs on ${dataDir} (pid ${process.pid}). Stop it first, or use another DATA_DIR`,
   })
   expect(await run(first.url('steward'), 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -17,7 +17,7 @@ test('of two first starts at once one serves and the other is refused', async ()
   const said = await Promise.all(both.map((child) => child.said))
   const winner = said.findIndex((each) => each.url)
   expect(said[1 - winner]).toEqual({
-    refused: `Steward already runs on ${dataDir} (pid ${both[winner]?.process.pid})`,
+    refused: `Steward already runs on ${dataDir} (pid ${both[winner]?.process.pid}). Stop it first, or use another DATA_DIR`,
   })
   expect(await run(said[winner]?.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })

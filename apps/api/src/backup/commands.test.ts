@@ -7,8 +7,10 @@ import { sessionApi } from '@steward/contract/session.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { newFolder } from '#test/folder.ts'
+import { harness } from '#test/harness.ts'
 import { dropDatabase, dropRolesOf, onServer } from '#test/installation.ts'
-import { startProcess, surroundings } from '#test/server-process.ts'
+import { freePort, startProcess, surroundings } from '#test/server-process.ts'
+import { loadSecrets } from '../secrets.ts'
 
 const COMMAND = fileURLToPath(new URL('./main.ts', import.meta.url))
 const VERIFY_AUDIT = fileURLToPath(new URL('../audit-check/main.ts', import.meta.url))
@@ -95,5 +97,19 @@ test('the commands say what they need', async () => {
     code: 1,
     said: expect.stringContaining('is not a backup of Steward'),
   })
-  expect((await run(variables, 'restore', `${path}s`)).code).toBe(1)
+  expect(await run(variables, 'restore', `${path}s`)).toEqual({
+    code: 1,
+    said: expect.stringContaining(`${path}s can't be read (ENOENT). Check its name`),
+  })
+  loadSecrets(DATA_DIR)
+  const unserved = `postgres://a:b@127.0.0.1:${await freePort()}/c`
+  expect((await run({ ...variables, DATABASE_URL: unserved }, 'backup', `${path}s`)).said).toMatch(
+    /^The database at .* can't be used: .*Check DATABASE_URL/,
+  )
+  await harness()
+  const nowhere = join(DATA_DIR, 'not', 'there')
+  const away = { ...variables, DATABASE_URL: ownerUrl(workerDatabase) }
+  expect((await run(away, 'backup', nowhere)).said).toContain(
+    `${nowhere} can't be written (ENOENT). Check its name`,
+  )
 }, 60_000)

@@ -1,5 +1,5 @@
 import { confirmKeys } from '../keys.ts'
-import { commandLine, pathOf, runCommand, say } from '../command.ts'
+import { commandLine, counted, pathOf, runCommand, say } from '../command.ts'
 import { confirmAppRole, confirmOwner, openDatabase } from '../database.ts'
 import { type Env, readEnv } from '../env.ts'
 import { existingSecrets } from '../secrets.ts'
@@ -18,7 +18,8 @@ BACKUP_PASSPHRASE encrypts the file. Without it nobody can restore it, so keep i
 
 function amount({ rows, files }: Totals): string {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  return `${all.toLocaleString('en-US')} rows of ${Object.keys(rows).length} tables and ${files.toLocaleString('en-US')} files`
+  const tables = counted(Object.keys(rows).length, 'table')
+  return `${counted(all, 'row')} of ${tables} and ${counted(files, 'file')}`
 }
 
 interface Asked {

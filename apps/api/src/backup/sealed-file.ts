@@ -6,7 +6,7 @@ import {
   type ScryptOptions,
 } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, link, open, rm } from 'node:fs/promises'
+import { access, constants, type FileHandle, link, open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const MARK = Buffer.from('STEWARD BACKUP\n')
@@ -64,10 +64,17 @@ async function* sealed(source: AsyncIterable<Buffer>, passphrase: string): Async
   }
 }
 
+const unusable = (path: string, wanted: 'read' | 'written') => (error: NodeJS.ErrnoException) => {
+  const what = error.code === 'ENOENT' ? 'name and its folder' : 'permissions and its folder’s'
+  throw new Error(`${path} can't be ${wanted} (${error.code}). Check its ${what}`, { cause: error })
+}
+
+const confirmReadable = (path: string) => access(path, constants.R_OK).catch(unusable(path, 'read'))
+
 /**
  * Writes an encrypted file. It gets its name only when everything is on disk.
  *
- * @throws Error where there is such a file already
+ * @throws Error if there is such a file already, or it can't be written
  */
 export async function writeSealed(
   path: string,
@@ -77,7 +84,7 @@ export async function writeSealed(
   const unfinished = `${path}.unfinished-${process.pid}`
   let file: FileHandle | undefined
   try {
-    file = await open(unfinished, 'wx', 0o600)
+    file = await open(unfinished, 'wx', 0o600).catch(unusable(path, 'written'))
     for await (const piece of sealed(source, passphrase)) await file.writeFile(piece)
     await file.sync()
     // Unlike rename, link never replaces a file.
@@ -141,6 +148,7 @@ const notOpened = (path: string) =>
  * @throws Error if the file is no backup, has another passphrase, or is damaged from here on
  */
 export async function* readSealed(path: string, passphrase: string): AsyncGenerator<Buffer> {
+  await confirmReadable(path)
   const intake = new Intake(createReadStream(path, { highWaterMark: PIECE_BYTES }))
   const header = await intake.take(HEADER_BYTES)
   refuseForeign(path, header)
@@ -159,6 +167,7 @@ export async function* readSealed(path: string, passphrase: string): AsyncGenera
 
 /** Whether a file begins like a backup. */
 export async function isBackup(path: string): Promise<boolean> {
+  await confirmReadable(path)
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(MARK.length), 0, MARK.length, 0)

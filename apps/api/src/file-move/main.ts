@@ -1,4 +1,4 @@
-import { commandLine, runCommand, say } from '../command.ts'
+import { commandLine, counted, runCommand, say } from '../command.ts'
 import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
 import { existingSecrets } from '../secrets.ts'
@@ -31,10 +31,10 @@ await runCommand(async () => {
     const { files, bytes } = await moveAll(openPlace(from), openPlace(to), known, (moved) => {
       if (Date.now() - saidAt < EVERY_MS) return
       saidAt = Date.now()
-      say(`${moved.files.toLocaleString('en-US')} files, ${mib(moved.bytes)}…`)
+      say(`${counted(moved.files, 'file')}, ${mib(moved.bytes)}…`)
     })
     say(
-      `Moved ${files.toLocaleString('en-US')} files, ${mib(bytes)}. Every file that the database knows is there. ` +
+      `Moved ${counted(files, 'file')}, ${mib(bytes)}. Every file that the database knows is there. ` +
         'Start Steward without STORAGE_ALSO_URL now.',
     )
   } finally {
