@@ -15,7 +15,7 @@ import {
 } from './statements.ts'
 
 /** Data of the register that queries need. */
-export interface Marks {
+interface Marks {
   id: string
   /** The number of live assets. */
   assets: number

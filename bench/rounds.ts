@@ -29,7 +29,7 @@ interface Shot {
 }
 
 /** Requests per second of each round. */
-export type Rates = Partial<Record<What, Record<'bare' | 'steward', number[]>>>
+type Rates = Partial<Record<What, Record<'bare' | 'steward', number[]>>>
 
 async function startBare(
   stage: Stage,

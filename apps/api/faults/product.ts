@@ -14,7 +14,7 @@ export async function newFolder(): Promise<string> {
 }
 
 /** The answer of a server, or its failure. */
-export interface Answer {
+interface Answer {
   /** The status; 0 if the server couldn't be reached or the connection broke. */
   status: number
   ms: number
@@ -22,7 +22,7 @@ export interface Answer {
   body: unknown
 }
 
-export type Ask = (path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
+type Ask = (path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
 
 /** Sends requests to a server with these headers; with a body as POST. Never throws. */
 export const askerOf =

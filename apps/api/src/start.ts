@@ -26,7 +26,7 @@ import { prepare, welcome } from './welcome.ts'
 
 /** What a process does: everything, or one of two parts that run as several processes. */
 export const PARTS = ['all', 'web', 'worker'] as const
-export type Part = (typeof PARTS)[number]
+type Part = (typeof PARTS)[number]
 
 /** How long a proxy may take to notice that a process isn't ready any more. */
 const DRAIN_MS = 5_000

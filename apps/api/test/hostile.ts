@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { dice } from './dice.ts'
 import { PNG } from './dot.ts'
 
-export type Dice = ReturnType<typeof dice>
+type Dice = ReturnType<typeof dice>
 
 export const NUL = 'a\0b'
 

@@ -10,7 +10,7 @@ const SERVER = fileURLToPath(new URL('./builders/s3-server.ts', import.meta.url)
 const FLAGS = ['--openssl-legacy-provider']
 
 /** The environment of a process that stores files in a bucket. */
-export type Bucket = Record<'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>
+type Bucket = Record<'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY', string>
 
 /** Starts a server with the API of S3 that checks signatures, with one bucket. */
 export async function startS3() {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-export interface Cell {
+interface Cell {
   /** The value in the file; a date is a number of days. */
   value: string
   type: 'text' | 'number'

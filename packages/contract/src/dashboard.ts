@@ -3,7 +3,7 @@ import { one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
 /** The tiles of a dashboard, in their default order. */
-export const TILES = [
+const TILES = [
   'open_work',
   'my_work',
   'attention',

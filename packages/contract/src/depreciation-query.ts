@@ -50,7 +50,7 @@ const listOf = (value: unknown): unknown[] =>
 export const Group = z.union([z.enum(DEPRECIATION_GROUPS), customColumn()])
 
 /** In place of groups: a row for each asset. */
-export const BY_ASSET = 'asset'
+const BY_ASSET = 'asset'
 type ByAsset = [typeof BY_ASSET]
 export const isByAsset = (group_by: readonly string[] = []): group_by is ByAsset =>
   group_by.includes(BY_ASSET)

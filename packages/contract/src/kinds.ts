@@ -63,7 +63,7 @@ export interface KindSpec {
 
 type Specs = typeof KINDS
 /** The properties that a kind can have. */
-export type KindProperty = keyof KindSpec
+type KindProperty = keyof KindSpec
 /** The kinds with all of these properties. */
 export type KindsWith<F extends KindProperty> = {
   [K in Kind]: Specs[K] extends Record<F, unknown> ? K : never

@@ -26,7 +26,7 @@ export interface Terms {
 }
 
 /** The amounts that a declining balance is computed from, in minor units. */
-export interface Declining extends Terms {
+interface Declining extends Terms {
   bookValue: Minor
   salvage: Minor
 }

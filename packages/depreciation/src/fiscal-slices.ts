@@ -67,7 +67,7 @@ function sliceOf(
   }
 }
 
-export interface Life {
+interface Life {
   start: ISODate
   life: Ratio
   convention: Convention

@@ -23,7 +23,7 @@ export interface Movement {
 }
 
 /** What a disposal, whole or partial, takes out of the books. */
-export interface Disposed {
+interface Disposed {
   cost: Minor
   /** Depreciation and impairment that left with it. */
   accumulated: Minor

@@ -7,7 +7,7 @@ import { depreciationEnd, lastMonthOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
 /** The movements of a year, as they are stored and summed. `counted` is 1 when an asset enters the book, −1 when it leaves. */
-export const FLOWS = [
+const FLOWS = [
   'broughtCost',
   'broughtAccumulated',
   'additions',
@@ -132,7 +132,7 @@ export function balancesAfter(
   }
 }
 
-export interface YearsByMonth {
+interface YearsByMonth {
   years: YearOfMonths[]
   /** The day on which depreciation ends (`depreciationEnd` in timeline.ts). */
   endsOn: ISODate | null

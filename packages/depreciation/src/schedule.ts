@@ -38,7 +38,7 @@ export function schedule(input: Input): Result<Period[]> {
 }
 
 /** The sums of the movements in a period. */
-export interface Moved {
+interface Moved {
   cost: Minor
   accumulated: Minor
   addition: Minor
@@ -83,7 +83,7 @@ function addMovement(sum: Moved, movement: Movement): Moved {
   }
 }
 
-export function periodsOf(line: Timeline, frequency: Frequency): Period[] {
+function periodsOf(line: Timeline, frequency: Frequency): Period[] {
   const { input, movements, legs, lastCharged = Infinity } = line
   const startMonth = input.fiscalYearStartMonth
   const last = lastMonthOf(line)

@@ -15,7 +15,7 @@ import { ceiling, halfUp, type Minor } from './numbers.ts'
 import { hasUnitsLeft, lastMonthOf, timelineOf } from './timeline.ts'
 import type { Input } from './types.ts'
 
-export type Status = 'not_in_service' | 'depreciating' | 'fully_depreciated' | 'disposed' | 'none'
+type Status = 'not_in_service' | 'depreciating' | 'fully_depreciated' | 'disposed' | 'none'
 export interface Value extends Balances {
   salvage: Minor
   /** The months that will still be charged. */

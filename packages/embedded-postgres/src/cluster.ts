@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** The content of `postgres.json`, beside the cluster, readable only for its owner. */
-export interface Credentials {
+interface Credentials {
   /** Distinguishes this cluster from an earlier one in the same place. */
   id: string
   superuser_password: string

@@ -24,7 +24,7 @@ export interface DemoPerson {
 export type DemoSite = Omit<Site, 'account_id' | 'id'> & { code: string; locations: string }
 
 /** Where the assets of a category are used. */
-export interface Use {
+interface Use {
   /** They are assigned to people. */
   personal?: boolean
   /** They are in locations with a matching name; otherwise anywhere at the site. */

@@ -1,5 +1,5 @@
 /** Runs at most so many functions at once; the rest wait for their turn. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Too many are waiting already. */
 export class NoTurnLeft extends Error {}

@@ -31,7 +31,7 @@ type Answer<R extends Route> = [ReplyOf<R>] extends [void]
   : Handled<ReplyOf<R>> | Text<Handled<ReplyOf<R>>>
 
 /** The input of a handler: validated values, and the uploaded file if there is one. */
-export type Input<R extends Route> = ParsedOf<R> & {
+type Input<R extends Route> = ParsedOf<R> & {
   /** The file; `null` to remove the present one; undefined for a JSON body. */
   upload: Received | null | undefined
 }

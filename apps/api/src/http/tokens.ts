@@ -11,7 +11,7 @@ const ISSUER = 'steward'
 const AUDIENCE = 'steward-api'
 const TYPE = 'at+jwt'
 
-export interface Claims {
+interface Claims {
   user_id: string
   session_id: string
   jti: string

@@ -4,7 +4,7 @@ import type { Disk } from 'flydrive'
 import { filesBelow, isGone } from './walk.ts'
 
 /** The progress of a move. */
-export interface Moved {
+interface Moved {
   files: number
   bytes: number
 }

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /** A file in a list of the service. */
-export interface Listed {
+interface Listed {
   key: string
   bytes: number
   etag: string

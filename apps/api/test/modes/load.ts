@@ -1,7 +1,7 @@
 import { sitesApi } from '@steward/contract/sites.ts'
 
 /** The results of people who worked all the time. */
-export interface Seen {
+interface Seen {
   answers: number
   /** Failures: a wrong status, a broken connection, a record that its creator didn't find. */
   failures: string[]

@@ -46,7 +46,7 @@ export function waysToAmounts(schema: Schema): readonly Way[] {
 }
 
 /** A given amount, with its path. */
-export interface Sent {
+interface Sent {
   path: readonly string[]
   amount: string
 }

@@ -10,7 +10,7 @@ export type Schema = z.ZodMiniType
  * required, of `any` at least one; `platform` means a member of the platform account. `signed_in` includes people whose
  * account is closed to them, `member` only those who are in an open one.
  */
-export type Access =
+type Access =
   | Permission
   | readonly Permission[]
   | { readonly any: readonly Permission[] }

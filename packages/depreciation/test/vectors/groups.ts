@@ -1,12 +1,12 @@
 import { type Fields, isFields } from './names.ts'
 
 /** A vector as its file has it, with what its file and groups say of all their vectors. */
-export interface Given {
+interface Given {
   /** Calls a vector that has no name of its own. */
   place: string
   vector: unknown
 }
-export interface Group {
+interface Group {
   vectors: Given[]
   /** What the file or a group says that isn't read. */
   unread: { place: string; field: string; said: unknown }[]

@@ -42,7 +42,7 @@ function compareNumber({ vector, differ }: Check, expected: number, charges: Min
 }
 
 /** Only a declining balance that stops where it is may end elsewhere, as its book value is carried rounded. */
-export function totalTolerance({ tolerance = {}, rounding, partial, expected, ...of }: Vector) {
+function totalTolerance({ tolerance = {}, rounding, partial, expected, ...of }: Vector) {
   const { minor_units: each = 0, total_minor_units: ofTotal = 0 } = tolerance
   if (partial) return Math.max(each, ofTotal)
   if (rounding !== 'cumulative_unrounded_carry') return ofTotal

@@ -93,7 +93,7 @@ export async function bulkFiltered<T>(
   })
 }
 
-export async function started(ctx: Ctx, id: string): Promise<{ data: BulkChange }> {
+async function started(ctx: Ctx, id: string): Promise<{ data: BulkChange }> {
   await later(ctx, 'bulk', { account_id: ctx.account_id, id })
   return { data: await bulkChange(ctx, id) }
 }
@@ -157,7 +157,7 @@ async function beginUndo(ctx: Ctx, entity: Entity<unknown>, token: string) {
 }
 
 /** So many records are changed by one transaction of a job. */
-export const PART = 2_000
+const PART = 2_000
 
 /** The timeout of the statements of a piece. */
 export const PIECE_SECONDS = 120

@@ -9,7 +9,7 @@ import type { Before, Skip } from './bulk-write.ts'
 import { carryOut, holdRecords, leave, type Work } from './change.ts'
 
 /** The values of a record that an event has replaced. */
-export interface Replaced {
+interface Replaced {
   id: string
   changes: Changes
   /** Whether it is the last event of the record. */

@@ -11,7 +11,7 @@ const NUMBER = /^\s*[+-]?\d+([.,]\d+)?\s*$/
  * Keeps a spreadsheet from running a text as a formula. An import removes the apostrophe again, so that an exported
  * file can be imported unchanged.
  */
-export const harmless = (value: string): string =>
+const harmless = (value: string): string =>
   FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
 
 /** The characters that need quotation marks, by delimiter. */

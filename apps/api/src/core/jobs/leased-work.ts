@@ -8,7 +8,7 @@ import type { Services } from '../context/services.ts'
 import { systemCtx } from '../context/system.ts'
 
 /** Who asked for a job, and the sites that they were limited to; empty for no limit. */
-export interface Asked {
+interface Asked {
   user_id: string
   site_scope: string[]
 }

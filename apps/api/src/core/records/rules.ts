@@ -120,7 +120,7 @@ export type LookUp = (field: string, id: unknown) => Referred | undefined
  * @returns a result for each record, in the same order
  * @throws AppError if the call as a whole is refused
  */
-export type Judge<C extends object> = (
+type Judge<C extends object> = (
   ctx: Ctx,
   asked: readonly Asked<C>[],
   how: Strictness,

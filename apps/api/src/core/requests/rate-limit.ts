@@ -5,7 +5,7 @@ import { tooMany } from '#core/context/errors.ts'
  * Takes one token, or `amount` of them, from the bucket of `key`. Answers 0, or the seconds until there are enough. A
  * negative amount returns tokens.
  */
-export type Bucket = (key: string, amount?: number) => number
+type Bucket = (key: string, amount?: number) => number
 
 /** The maximum number of buckets in memory; the longest unused ones are removed first. */
 const MAX_REMEMBERED = 20_000

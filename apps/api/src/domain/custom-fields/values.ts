@@ -35,7 +35,7 @@ export type ValueProblem =
 
 export type Arguments = Record<string, string | number>
 /** A value as it is stored (null: empty), or what is wrong with it. */
-export type Reading = { value: CustomValue | null } | { problem: ValueProblem; args?: Arguments }
+type Reading = { value: CustomValue | null } | { problem: ValueProblem; args?: Arguments }
 
 const problem = (code: ValueProblem, args?: Arguments): Reading =>
   args ? { problem: code, args } : { problem: code }

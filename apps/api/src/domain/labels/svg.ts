@@ -9,10 +9,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const UNFIT = /[\x00-\x1f\x7f\ufffe\uffff]|\p{Cs}/gu
 
 /** A text inside an SVG document: nothing in it is markup. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(UNFIT, ' ').replace(/[&<>"]/g, (character) => ENTITIES[character]!)
 
-export interface TextLine {
+interface TextLine {
   text: string
   /** The left end of its baseline. */
   x: number

@@ -99,7 +99,7 @@ function linesOf(words: Words, unit: number, width: number, names: number): Bloc
   ]
 }
 
-export const heightOf = (lines: readonly BlockLine[]): number =>
+const heightOf = (lines: readonly BlockLine[]): number =>
   lines.reduce((sum, { size }) => sum + size * LEADING, 0)
 
 const without = (words: Words, ...parts: (keyof Words)[]): Words =>

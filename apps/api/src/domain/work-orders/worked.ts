@@ -1,5 +1,5 @@
 /** Ten thousand hours: a larger number isn't working time, but something else. */
-export const MOST_HOURS = 10_000
+const MOST_HOURS = 10_000
 
 /** Hours as decimal text, in minutes; null is zero. */
 export const minutesOf = (hours: unknown) => Math.round(Number(hours ?? 0) * 60)

@@ -42,7 +42,7 @@ type Which = Pick<HandOverMany, 'ids' | 'filter'>
 /** The kind of the undo: tokens of other kinds of changes are refused. */
 const KIND = 'asset_hand_over'
 
-export const WITH_NOBODY: Problem = {
+const WITH_NOBODY: Problem = {
   code: 'not_handed_over',
   detail: 'This asset is not assigned',
   status: 409,

@@ -8,8 +8,8 @@ import type { AssetChange } from './assets.judge.ts'
 type Status = AssetChange['status']
 
 /** The employee or the place that an asset is handed over to. */
-export type Destination = Pick<HandOver, 'employee_id' | 'site_id' | 'location_id' | 'condition'>
-export type Days = Pick<HandOver, 'handed_on' | 'due_on'>
+type Destination = Pick<HandOver, 'employee_id' | 'site_id' | 'location_id' | 'condition'>
+type Days = Pick<HandOver, 'handed_on' | 'due_on'>
 type Coming = Pick<TakeBack, 'site_id' | 'location_id' | 'condition'>
 
 /** The dates and notes of a hand-over that were given, for the history, besides the fields of the asset. */

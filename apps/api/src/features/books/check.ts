@@ -11,7 +11,7 @@ const SAMPLE = 300
 /** The maximum number of differences that are named. */
 const NAMED = 50
 
-export interface Difference {
+interface Difference {
   fiscal_year: number
   /** Null for the sums of the book. */
   asset_id: string | null

@@ -55,7 +55,7 @@ const Rights = z.object({
 
 const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, View, Job, Rights])
 
-export type Notice = z.infer<typeof Notice>
+type Notice = z.infer<typeof Notice>
 export type ChangedNotice = z.infer<typeof Changed>
 export type RightsNotice = z.infer<typeof Rights>
 /** An event in an account, for those who may receive it. */

@@ -73,7 +73,7 @@ function inMail(ctx: Ctx, mail_id: string): Promise<KeptNotification[]> {
 }
 
 /** The mail for one notification or several. */
-export function letterOf(all: readonly KeptNotification[], reader: Whose, url: string): Letter {
+function letterOf(all: readonly KeptNotification[], reader: Whose, url: string): Letter {
   const { language, account, name, email: address } = reader
   const link = (one: KeptNotification) =>
     `${url}${pageOfNotification(one.event, one.entityId) ?? ''}`

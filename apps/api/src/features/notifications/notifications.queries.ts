@@ -48,7 +48,7 @@ const owned = (kind: Notified) =>
 /**
  * The present name of the record of a notification; null if the reader doesn't see it, or it doesn't exist any more.
  */
-export const NAME: SQL = sql.raw(
+const NAME: SQL = sql.raw(
   `case ${KINDS_NOTIFIED.map(
     (
       kind,

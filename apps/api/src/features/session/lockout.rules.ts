@@ -13,7 +13,7 @@ export interface Failures {
   locked_until: number | null
 }
 
-export interface Lock {
+interface Lock {
   most: number
   /** Older failures don't count, in seconds. */
   within: number

@@ -28,7 +28,7 @@ export interface Bearer {
   issued_at: number
 }
 
-export interface Refreshed {
+interface Refreshed {
   user_id: string
   session_id: string
   /** The new value of the cookie; undefined for a session without a cookie. */

@@ -17,7 +17,7 @@ export type Read = Pick<CheckedCell, 'value' | 'name'> | { problem: RowProblem }
 export const isCustomField = (field: string): field is CustomColumn => keyOf(field) !== undefined
 
 /** The columns that texts can be given for: those of the kind, and those of custom fields that are asked about. */
-export interface Asked {
+interface Asked {
   target: Target
   own: Definitions | undefined
 }

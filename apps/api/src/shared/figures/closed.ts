@@ -5,7 +5,7 @@ import { problem, type Problem } from '#core/records/rules.ts'
 import { isSameValue } from '#shared/assets/amounts.ts'
 
 /** A book with a closed period. */
-export interface Lock {
+interface Lock {
   id: string
   name: string
   /** The last day that is closed. */

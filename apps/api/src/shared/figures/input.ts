@@ -12,7 +12,7 @@ import { type At, oneOf, specOf } from './method-spec.ts'
 import { minorOf, type Parameters } from './resolve.ts'
 
 /** What is known of an asset in a book, besides its parameters. */
-export interface Around {
+interface Around {
   asset: AssetFacts
   setting: SettingFacts | undefined
   events: readonly EventFacts[]

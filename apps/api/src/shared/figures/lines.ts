@@ -37,7 +37,7 @@ export const STANDINGS = [
 ] as const
 
 /** A row to be written: of an asset, or the sum of a group. */
-export interface Line {
+interface Line {
   fiscalYear: number
   group: Group
   opening: YearBalances

@@ -5,7 +5,7 @@ import { categoryGives, type Given, givenTo } from './given.ts'
 import { LOW_VALUE } from './low-value.ts'
 
 /** Where a parameter of an asset in a book comes from. */
-export type Source =
+type Source =
   | { type: 'asset' }
   | { type: 'asset_category' | 'depreciation_method' | 'book'; id: string; name: string }
   /** From a closed period, whatever is configured now. */

@@ -82,7 +82,7 @@ async function asWebp(path: string): Promise<Buffer> {
 }
 
 /** A preview of an uploaded image, and the image's own size, upright. */
-export interface Preview {
+interface Preview {
   image: Buffer
   width: number
   height: number

@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 /** A file in a mail. */
-export interface Attached {
+interface Attached {
   filename: string
   contentType: string
   content: Buffer
