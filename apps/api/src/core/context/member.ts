@@ -5,7 +5,7 @@ import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 
 /** The settings of an account that every write needs, as they were when the transaction began. */
-interface AccountSays {
+interface AccountSettings {
   currency: string
   currency_digits: number
   /** The fields that assets of every category must have in forms. */
@@ -26,7 +26,7 @@ export interface Member {
   permissions: PermissionMap
   site_scope: string[]
   /** Settings that came with the door; undefined where no account was entered. */
-  says: AccountSays | undefined
+  settings: AccountSettings | undefined
   flags: EvaluatedFlags['values']
   /** Whom the flags were evaluated for. */
   flag_subject: FlagSubject
@@ -81,7 +81,7 @@ export const flagSubjectOf = (door: Door): FlagSubject => ({
     : { account_id: '', account_slug: '', role_key: '', overrides: {} }),
 })
 
-function saidBy(door: Door): AccountSays | undefined {
+function settingsOf(door: Door): AccountSettings | undefined {
   const { currency = null, currency_digits, required_fields = null, asset_tag_prefix = null } = door
   if (!isEntered(door) || currency === null || currency_digits === null) return undefined
   if (required_fields === null || asset_tag_prefix === null) return undefined
@@ -98,7 +98,7 @@ export const memberOf = (door: Door, subject: FlagSubject, { values }: Evaluated
   role_key: door.role_key ?? '',
   permissions: isEntered(door) ? permissionsOf(door) : {},
   site_scope: door.site_scope ?? [],
-  says: saidBy(door),
+  settings: settingsOf(door),
   flags: values,
   flag_subject: subject,
 })

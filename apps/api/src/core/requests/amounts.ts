@@ -15,8 +15,8 @@ const CURRENCY = 'select currency, currency_digits as digits from accounts where
 
 /** The currency of the account. It comes with the door of everybody but the system. */
 export async function currencyOf(ctx: Ctx): Promise<Currency> {
-  const says = ctx.member?.says
-  if (says) return { currency: says.currency, digits: says.currency_digits }
+  const settings = ctx.member?.settings
+  if (settings) return { currency: settings.currency, digits: settings.currency_digits }
   return askRow<Currency>(ctx, { name: 'currency', text: CURRENCY, values: [ctx.account_id] })
 }
 

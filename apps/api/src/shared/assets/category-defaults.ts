@@ -74,9 +74,9 @@ export async function categoryDefaults(
   assets: readonly Categorised[],
 ): Promise<CategoryDefaults[]> {
   if (assets.length === 0) return []
-  const says = ctx.member?.says
-  if (says && assets.every(({ category_id, method_id }) => !category_id && !method_id))
-    return assets.map(() => ({ ...NOTHING, tag_prefix: says.asset_tag_prefix }))
+  const settings = ctx.member?.settings
+  if (settings && assets.every(({ category_id, method_id }) => !category_id && !method_id))
+    return assets.map(() => ({ ...NOTHING, tag_prefix: settings.asset_tag_prefix }))
   const asked = JSON.stringify(assets.map((one, n) => ({ n, ...one })))
   return askRows<CategoryDefaults>(ctx, prepare(DEFAULTS, [ctx.account_id, asked]))
 }

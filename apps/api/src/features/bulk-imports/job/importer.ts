@@ -127,8 +127,8 @@ export async function encodeAhead(
 }
 
 /** What the judgement of rows depends on in the person who imports. */
-const asked = ({ permissions, site_scope, language, says }: Member) =>
-  JSON.stringify([permissions, site_scope, language, says])
+const asked = ({ permissions, site_scope, language, settings }: Member) =>
+  JSON.stringify([permissions, site_scope, language, settings])
 
 /** Whether somebody's rights are the same as when rows were judged in their name. */
 const isAsBefore = (maker: Member, before: Member): boolean => asked(maker) === asked(before)
