@@ -44,10 +44,10 @@ export interface CategoryBasis {
   name: string
   parent_id: string | null
   /** By book. */
-  books: Readonly<Record<string, CategorySays>>
+  books: Readonly<Record<string, CategorySettings>>
 }
 
-export interface CategorySays {
+export interface CategorySettings {
   depreciation_method_id?: string | null
   useful_life_months?: number | null
   salvage_percent?: string | null

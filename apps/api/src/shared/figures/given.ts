@@ -1,4 +1,4 @@
-import type { Basis, BookBasis, CategoryBasis, CategoryChange, CategorySays } from './basis.ts'
+import type { Basis, BookBasis, CategoryBasis, CategoryChange, CategorySettings } from './basis.ts'
 import type { AssetFacts, KnownFacts } from './facts.ts'
 
 /** The category that an asset has its defaults from, and the number of the last change of categories at that time. */
@@ -15,11 +15,11 @@ export function givenTo(basis: Basis, asset: AssetFacts, known: KnownFacts | und
   return { by, version: isKept ? known.given_version! : basis.version }
 }
 
-type Field = keyof CategorySays
+type Field = keyof CategorySettings
 
 /** A setting of a category, and which category it is. */
 interface Found<F extends Field> {
-  value: NonNullable<CategorySays[F]>
+  value: NonNullable<CategorySettings[F]>
   category: CategoryBasis
 }
 

@@ -1,5 +1,5 @@
 import { halfUp, type Minor, parseDecimal } from '@steward/depreciation/numbers.ts'
-import type { Basis, BookBasis, CategorySays, MethodBasis } from './basis.ts'
+import type { Basis, BookBasis, CategorySettings, MethodBasis } from './basis.ts'
 import type { AssetFacts, KnownFacts, SettingFacts } from './facts.ts'
 import { categoryGives, type Given, givenTo } from './given.ts'
 import { LOW_VALUE } from './low-value.ts'
@@ -11,7 +11,8 @@ type Source =
   /** From a closed period, whatever is configured now. */
   | { type: 'closed' }
 
-export interface Said<T> {
+/** The value of a parameter, and where it comes from. */
+export interface Sourced<T> {
   value: T
   /** Null: it isn't configured anywhere. */
   from: Source | null
@@ -22,21 +23,21 @@ export interface Said<T> {
  * units.
  */
 export interface Parameters {
-  cost: Said<Minor | null>
-  salvage: Said<Minor>
-  method: Said<MethodBasis | null>
-  life: Said<number | null>
-  convention: Said<string>
-  in_service_date: Said<string | null>
-  opening_accumulated: Said<Minor | null>
-  opening_as_of: Said<string | null>
-  units_total: Said<string | null>
+  cost: Sourced<Minor | null>
+  salvage: Sourced<Minor>
+  method: Sourced<MethodBasis | null>
+  life: Sourced<number | null>
+  convention: Sourced<string>
+  in_service_date: Sourced<string | null>
+  opening_accumulated: Sourced<Minor | null>
+  opening_as_of: Sourced<string | null>
+  units_total: Sourced<string | null>
   /** It costs less than the capitalization threshold. */
   isBelowThreshold: boolean
   given: Given
 }
 
-const NOBODY = { value: null, from: null }
+const UNSET = { value: null, from: null }
 const BY_ASSET = { type: 'asset' } as const
 
 /** Decimal text in minor units, rounded half up: an asset's amount may have more decimals than its currency. */
@@ -46,28 +47,30 @@ export function minorOf(text: string, digits: number): Minor {
 }
 
 /** The setting of the nearest category that has one. */
-function fromCategory<F extends keyof CategorySays>(
+function fromCategory<F extends keyof CategorySettings>(
   { basis, book, given }: Pick<Of, 'basis' | 'book' | 'given'>,
   field: F,
-): Said<NonNullable<CategorySays[F]>> | undefined {
+): Sourced<NonNullable<CategorySettings[F]>> | undefined {
   const found = categoryGives(basis, book, given, field)
   if (!found) return undefined
   const { value, category } = found
   return { value, from: { type: 'asset_category', id: category.id, name: category.name } }
 }
 
-const said = <T>(value: T | null | undefined): Said<T> | undefined =>
+const ownValue = <T>(value: T | null | undefined): Sourced<T> | undefined =>
   value === null || value === undefined ? undefined : { value, from: BY_ASSET }
 
 /**
  * The asset's own value. Where its category has the same value, the category is named as its source: a new asset gets
  * it from there.
  */
-const ownOrGiven = <T>(own: Said<T> | undefined, given: Said<T> | undefined): Said<T> | undefined =>
-  own && own.value !== given?.value ? own : given
+const ownOrGiven = <T>(
+  own: Sourced<T> | undefined,
+  given: Sourced<T> | undefined,
+): Sourced<T> | undefined => (own && own.value !== given?.value ? own : given)
 
 /** The method of low-value rules is no record of the account, so it isn't named as a source. */
-const byMethod = <T>(method: MethodBasis, value: T): Said<T> => ({
+const byMethod = <T>(method: MethodBasis, value: T): Sourced<T> => ({
   value,
   from: method.id ? { type: 'depreciation_method', id: method.id, name: method.name } : null,
 })
@@ -78,17 +81,17 @@ function ownOf(book: BookBasis, asset: AssetFacts, setting: SettingFacts | undef
   return { ...setting, cost: setting?.cost ?? asset.purchase_cost }
 }
 
-function methodOf(of: Of, cost: Minor | null): Said<MethodBasis | null> | undefined {
+function methodOf(of: Of, cost: Minor | null): Sourced<MethodBasis | null> | undefined {
   const low = lowValueMethod(of, cost)
   if (low) return low
   const given = fromCategory(of, 'depreciation_method_id')
-  const asked = ownOrGiven(said(of.own.depreciation_method_id), given)
+  const asked = ownOrGiven(ownValue(of.own.depreciation_method_id), given)
   const method = asked && of.basis.methods.get(asked.value)
   return method && { value: method, from: asked.from }
 }
 
 /** A low-value asset is charged at once, or by a pool of five years, if its category has such a rule. */
-function lowValueMethod(of: Of, cost: Minor | null): Said<MethodBasis> | undefined {
+function lowValueMethod(of: Of, cost: Minor | null): Sourced<MethodBasis> | undefined {
   if (cost === null) return undefined
   const rule = fromCategory(of, 'low_value_rule')
   const limit = fromCategory(of, 'low_value_limit')
@@ -101,9 +104,9 @@ const shareOf = (cost: Minor, percent: string): Minor => {
   return halfUp(cost * num, den * 100n)
 }
 
-function salvageOf(of: Of, cost: Minor, method: MethodBasis | null): Said<Minor> | undefined {
+function salvageOf(of: Of, cost: Minor, method: MethodBasis | null): Sourced<Minor> | undefined {
   const { basis } = of
-  const amount = said(of.own.salvage_value)
+  const amount = ownValue(of.own.salvage_value)
   const percent = fromCategory(of, 'salvage_percent')
   const first = ownOrGiven(
     amount && { value: minorOf(amount.value, basis.digits), from: BY_ASSET },
@@ -131,7 +134,10 @@ const knownIn = (known: readonly KnownFacts[], { id }: BookBasis) =>
   known.find(({ book_id }) => book_id === id)
 
 /** A book without a setting of its own takes that of the default book. */
-function inherited<T>(main: Main | undefined, value: (of: Parameters) => T): Said<T> | undefined {
+function inherited<T>(
+  main: Main | undefined,
+  value: (of: Parameters) => T,
+): Sourced<T> | undefined {
   return main && { value: value(main.parameters), from: { type: 'book', ...main.book } }
 }
 
@@ -155,9 +161,9 @@ function mainOf(
   return { book: { id: main.id, name: main.name }, parameters }
 }
 
-function lifeOf(of: Of, method: MethodBasis | null): Said<number> | undefined {
+function lifeOf(of: Of, method: MethodBasis | null): Sourced<number> | undefined {
   const category = fromCategory(of, 'useful_life_months')
-  const first = ownOrGiven(said(of.own.useful_life_months), category)
+  const first = ownOrGiven(ownValue(of.own.useful_life_months), category)
   if (first) return first
   return method?.default_life_months ? byMethod(method, method.default_life_months) : undefined
 }
@@ -173,14 +179,14 @@ interface Of {
 }
 
 /** An amount that the asset has. */
-const amountOf = ({ basis }: Of, text: string | null | undefined): Said<Minor> | undefined => {
-  const given = said(text)
+const amountOf = ({ basis }: Of, text: string | null | undefined): Sourced<Minor> | undefined => {
+  const given = ownValue(text)
   return given && { value: minorOf(given.value, basis.digits), from: given.from }
 }
 
 function usedMethod(of: Of, cost: Minor | null, known: KnownFacts | undefined) {
   const { basis, main } = of
-  const asked = methodOf(of, cost) ?? inherited(main, ({ method }) => method.value) ?? NOBODY
+  const asked = methodOf(of, cost) ?? inherited(main, ({ method }) => method.value) ?? UNSET
   return { ...asked, value: asked.value && versioned(basis, asked.value, known) }
 }
 
@@ -190,15 +196,15 @@ function estimatesOf(of: Of, cost: Minor | null, method: MethodBasis | null) {
   return {
     salvage: salvageOf(of, cost ?? 0n, method) ??
       inherited(main, ({ salvage }) => salvage.value) ?? { value: 0n, from: null },
-    life: lifeOf(of, method) ?? inherited(main, ({ life }) => life.value) ?? NOBODY,
+    life: lifeOf(of, method) ?? inherited(main, ({ life }) => life.value) ?? UNSET,
   }
 }
 
 const conventionOf = (
   setting: SettingFacts | undefined,
   method: MethodBasis | null,
-): Said<string> =>
-  said(setting?.convention) ??
+): Sourced<string> =>
+  ownValue(setting?.convention) ??
   (method ? byMethod(method, method.convention) : { value: 'full_month', from: null })
 
 function isBelow(of: Of, cost: Minor | null): boolean {
@@ -213,17 +219,17 @@ function resolveOpen(
   known: KnownFacts | undefined,
 ): Parameters {
   const { asset, own, given } = of
-  const cost = amountOf(of, own.cost) ?? NOBODY
+  const cost = amountOf(of, own.cost) ?? UNSET
   const method = usedMethod(of, cost.value, known)
   return {
     cost,
     method,
     ...estimatesOf(of, cost.value, method.value),
     convention: conventionOf(setting, method.value),
-    in_service_date: said(own.in_service_date ?? asset.in_service_date) ?? NOBODY,
-    opening_accumulated: amountOf(of, own.opening_accumulated) ?? NOBODY,
-    opening_as_of: said(own.opening_as_of) ?? NOBODY,
-    units_total: said(setting?.units_total) ?? NOBODY,
+    in_service_date: ownValue(own.in_service_date ?? asset.in_service_date) ?? UNSET,
+    opening_accumulated: amountOf(of, own.opening_accumulated) ?? UNSET,
+    opening_as_of: ownValue(own.opening_as_of) ?? UNSET,
+    units_total: ownValue(setting?.units_total) ?? UNSET,
     isBelowThreshold: isBelow(of, cost.value),
     given,
   }
@@ -277,7 +283,7 @@ function asItWas(basis: Basis, resolved: Parameters, known: KnownFacts): Paramet
   const used = current ? versioned(basis, current, known) : null
   // The method of low-value rules is no record of the account.
   const isLow = resolved.method.value?.id === ''
-  const keep = <T>(now: Said<T>, was: T): Said<T> =>
+  const keep = <T>(now: Sourced<T>, was: T): Sourced<T> =>
     now.value === was ? now : { value: was, from: { type: 'closed' } }
   const method = isLow ? resolved.method : keep(resolved.method, used)
   return {

@@ -13,11 +13,11 @@ const GROUPED = `fiscal_year, ${GROUP}`
 const summed = `insert into book_year_sums (account_id, book_id, ${GROUPED}, ${STANDINGS.join(', ')})
   select $1, $2, ${GROUPED}, ${STANDINGS.map((name) => `sum(${name})`).join(', ')}`
 
-const GO_ON = `with ended as (
+const UNMARK = `with ended as (
     select y.* from unnest($3::uuid[], $4::smallint[]) as n(asset_id, fiscal_year)
     join asset_book_years y on y.account_id = $1 and y.book_id = $2 and y.fiscal_year = n.fiscal_year
       and y.asset_id = n.asset_id and y.rest_count <> 0
-  ), went_on as (
+  ), unmarked as (
     update asset_book_years y set rest_count = 0, rest_cost = 0, rest_accumulated = 0 from ended e
     where y.account_id = $1 and y.book_id = $2 and y.fiscal_year = e.fiscal_year and y.asset_id = e.asset_id
       and y.segment = e.segment
@@ -35,7 +35,7 @@ const GO_ON = `with ended as (
     union all select ${GROUPED}, ${STANDINGS.join(', ')} from between_them
   ) d group by ${GROUPED}`
 
-const REST = `with stands as (
+const MARK = `with stands as (
     select * from unnest($3::uuid[], $4::smallint[], $5::smallint[], $6::smallint[], $7::bigint[], $8::bigint[])
       as n(asset_id, fiscal_year, segment, rest_count, rest_cost, rest_accumulated)
   ), gone as (
@@ -43,7 +43,7 @@ const REST = `with stands as (
     where y.account_id = $1 and y.book_id = $2 and y.fiscal_year = year and y.asset_id = n.asset_id
       and num_nonnulls(${FLOWS.map(([, column]) => `y.${column}`).join(', ')}) = 0
     returning y.*
-  ), rests as (
+  ), marked as (
     update asset_book_years y set rest_count = n.rest_count, rest_cost = n.rest_cost, rest_accumulated = n.rest_accumulated
     from stands n where y.account_id = $1 and y.book_id = $2 and y.fiscal_year = n.fiscal_year and y.asset_id = n.asset_id
       and y.segment = n.segment and y.rest_count = 0
@@ -51,7 +51,7 @@ const REST = `with stands as (
   )
   ${summed} from (
     select ${GROUPED}, ${STANDINGS.map((name) => `-${name} as ${name}`).join(', ')} from gone
-    union all select ${GROUPED}, 0, rest_count, 0, 0, rest_cost, rest_accumulated from rests
+    union all select ${GROUPED}, 0, rest_count, 0, 0, rest_cost, rest_accumulated from marked
   ) d group by ${GROUPED}`
 
 /**
@@ -78,22 +78,26 @@ export async function writeRests(
       ? [{ asset_id, last_year, end }]
       : []
   })
-  const goOn = pairs.filter(({ last_year, end }) => last_year <= after && end.fiscalYear > after)
-  if (goOn.length > 0)
+  const changing = pairs.filter(
+    ({ last_year, end }) => last_year <= after && end.fiscalYear > after,
+  )
+  if (changing.length > 0)
     await run(
-      GO_ON,
-      goOn.map(({ asset_id }) => asset_id),
-      goOn.map(({ last_year }) => last_year),
+      UNMARK,
+      changing.map(({ asset_id }) => asset_id),
+      changing.map(({ last_year }) => last_year),
     )
-  const rest = pairs.filter(({ last_year, end }) => last_year > after && end.fiscalYear <= after)
-  if (rest.length > 0)
+  const unchanging = pairs.filter(
+    ({ last_year, end }) => last_year > after && end.fiscalYear <= after,
+  )
+  if (unchanging.length > 0)
     await run(
-      REST,
-      rest.map(({ asset_id }) => asset_id),
-      rest.map(({ end }) => end.fiscalYear),
-      rest.map(({ end }) => end.segment),
+      MARK,
+      unchanging.map(({ asset_id }) => asset_id),
+      unchanging.map(({ end }) => end.fiscalYear),
+      unchanging.map(({ end }) => end.segment),
       ...(['count', 'cost', 'accumulated'] as const).map((of) =>
-        rest.map(({ end }) => String(end.rest[of])),
+        unchanging.map(({ end }) => String(end.rest[of])),
       ),
     )
 }

@@ -6,19 +6,19 @@ import { type Period, schedule } from '@steward/depreciation/schedule.ts'
 import { type Value, valueAt } from '@steward/depreciation/value-at.ts'
 import type { Basis, BookBasis } from '#shared/figures/basis.ts'
 import type { Computed } from '#shared/figures/compute.ts'
-import type { Parameters, Said } from '#shared/figures/resolve.ts'
+import type { Parameters, Sourced } from '#shared/figures/resolve.ts'
 
 type Money = (amount: Minor) => string
 type From = AssetBook['parameters']['cost']['from']
 
-const fromOf = ({ from }: Said<unknown>): From =>
+const fromOf = ({ from }: Sourced<unknown>): From =>
   from && {
     type: from.type,
     id: 'id' in from ? from.id : null,
     name: 'id' in from ? from.name : null,
   }
 
-const said = <T, V>(one: Said<T>, value: (given: T) => V): { value: V; from: From } => ({
+const sourced = <T, V>(one: Sourced<T>, value: (given: T) => V): { value: V; from: From } => ({
   value: value(one.value),
   from: fromOf(one),
 })
@@ -33,17 +33,20 @@ function parametersOf(
   const byBook = { type: 'book', id, name } as const
   const method = all.method.value
   return {
-    cost: said(all.cost, orNull),
-    salvage_value: said(all.salvage, money),
-    depreciation_method: said(all.method, (one) => one && { id: one.id || null, name: one.name }),
+    cost: sourced(all.cost, orNull),
+    salvage_value: sourced(all.salvage, money),
+    depreciation_method: sourced(
+      all.method,
+      (one) => one && { id: one.id || null, name: one.name },
+    ),
     method_kind: method?.kind ?? null,
     method_version: method?.version ?? null,
-    useful_life_months: said(all.life, same),
-    convention: said(all.convention, same),
-    in_service_date: said(all.in_service_date, same),
-    opening_accumulated: said(all.opening_accumulated, orNull),
-    opening_as_of: said(all.opening_as_of, same),
-    units_total: said(all.units_total, same),
+    useful_life_months: sourced(all.life, same),
+    convention: sourced(all.convention, same),
+    in_service_date: sourced(all.in_service_date, same),
+    opening_accumulated: sourced(all.opening_accumulated, orNull),
+    opening_as_of: sourced(all.opening_as_of, same),
+    units_total: sourced(all.units_total, same),
     fiscal_year_starts_in: { value: start_month, from: byBook },
     frequency: { value: frequency, from: byBook },
   }
