@@ -149,7 +149,11 @@ export function Toaster() {
         data-newest={item === newest || undefined}
         hidden={!isBehind && behind.has(item.id)}
       >
-        <ToastCard item={item} held={held || hidden !== (item.stays ?? false)} onLeave={leave} />
+        <ToastCard
+          item={item}
+          held={held || hidden !== (item.persistent ?? false)}
+          onLeave={leave}
+        />
       </div>
     ))
 

@@ -16,7 +16,7 @@ interface ToastOptions {
   /** Milliseconds on screen; 5000 by default. */
   duration?: number
   /** Stays for as long as the tab is visible, so that its action isn't missed. */
-  stays?: boolean
+  persistent?: boolean
   /** Only announced to screen readers, because the change is visible on screen. */
   spoken?: boolean
 }
@@ -38,8 +38,8 @@ export const toasts = createStore<readonly ToastItem[]>([])
 function show(kind: ToastKind, title: string, options: ToastOptions = {}): number {
   lastId += 1
   const item: ToastItem = { duration: DEFAULT_DURATION, ...options, id: lastId, kind, title }
-  const stays = (other: ToastItem) => kind !== 'error' && other.kind !== kind
-  toasts.set((shown) => [...shown.filter(stays), item])
+  const isKept = (other: ToastItem) => kind !== 'error' && other.kind !== kind
+  toasts.set((shown) => [...shown.filter(isKept), item])
   return item.id
 }
 

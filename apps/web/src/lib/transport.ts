@@ -113,13 +113,13 @@ function createWatch() {
 function watched(response: Response, moved: () => void): Response {
   // Browsers differ in whether a response without a body has an empty one.
   if (!response.body || NO_BODY.includes(response.status)) return response
-  const tell = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const reporting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
       moved()
       controller.enqueue(piece)
     },
   })
-  return new Response(response.body.pipeThrough(tell), response)
+  return new Response(response.body.pipeThrough(reporting), response)
 }
 
 function start(request: Exchange, signal: AbortSignal, moved: () => void): Promise<Response> {

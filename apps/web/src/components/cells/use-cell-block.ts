@@ -50,7 +50,11 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo, a
   const { plural, texts } = kind
   const sending = useSend(kind.cells.api.write)
 
-  const tell = (rows: readonly RowChange[], refusals: readonly CellRefusal[], isLast: IsLast) => {
+  const showRefusals = (
+    rows: readonly RowChange[],
+    refusals: readonly CellRefusal[],
+    isLast: IsLast,
+  ) => {
     const byId = new Map(rows.map((row) => [row.record.id, row]))
     for (const refusal of refusals) {
       const { record, changes, names = {} } = byId.get(refusal.id)!
@@ -63,7 +67,7 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo, a
     }
   }
 
-  const say = (changed: number, refused: number, onUndo: () => void) => {
+  const showOutcome = (changed: number, refused: number, onUndo: () => void) => {
     const title = t(texts.written, {
       count: changed,
       formatted: format.integer(changed),
@@ -90,9 +94,10 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo, a
     const step: UndoStep = { kind: 'cells', parts }
     for (const part of parts) written(part.rows)
     if (parts.length > 0) undo.keep(step)
-    tell(rows, refusals, isLast)
+    showRefusals(rows, refusals, isLast)
     if (error !== null) toast.error(t('cells.failed'), { description: errorText(error, t) })
-    if (changed + refusals.length > 0) say(changed, refusals.length, () => void undo.undo(step))
+    if (changed + refusals.length > 0)
+      showOutcome(changed, refusals.length, () => void undo.undo(step))
     return error === null
   }
 

@@ -29,7 +29,7 @@ const MAX = 100
 export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEditorProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   /** Moves the focus along with a step, once the list is rendered. */
   const focus = (index: number, part: 'title' | 'up' | 'down') =>
@@ -47,7 +47,7 @@ export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEdito
     const to = index + by
     if (to < 0 || to >= steps.length) return
     onChange(movedTo(steps, index, to))
-    setSaid(t('work_order_types.steps.moved', { place: format.integer(to + 1) }))
+    setAnnouncement(t('work_order_types.steps.moved', { place: format.integer(to + 1) }))
     focus(to, part)
   }
   const remove = (index: number) => {
@@ -58,7 +58,7 @@ export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEdito
 
   return (
     <div className="col-span-full flex flex-col gap-3">
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {steps.length > 0 && (
         <ol
           ref={list}

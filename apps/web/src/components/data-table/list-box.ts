@@ -42,9 +42,9 @@ export function useListBox({ box, length, rowHeight, headHeight, onSight }: List
     }
   }, [box, length, rowHeight, headHeight])
 
-  const tell = useStable((first: number, until: number) => onSight?.(first, until))
+  const report = useStable((first: number, until: number) => onSight?.(first, until))
   // The component that reads the rows is outside this one.
-  useEffect(() => tell(sight.first, last), [sight.first, last, tell])
+  useEffect(() => report(sight.first, last), [sight.first, last, report])
 
   return {
     first: sight.first,

@@ -82,7 +82,7 @@ export function sayOutcome(input: OutcomeInput, t: TFunction): void {
   const left = outcome.skipped.length
   const title = titleOf(input, t)
   const undo = { label: t('common.undo'), onClick: onUndo }
-  const action = outcome.undoTokens.length > 0 ? { action: undo, stays: true } : {}
+  const action = outcome.undoTokens.length > 0 ? { action: undo, persistent: true } : {}
   if (left === 0 && failure === undefined) return void toast.success(title, action)
   const notes = [
     left > 0 && t('lists.bulk.skipped', { count: left, items: countText(left) }),

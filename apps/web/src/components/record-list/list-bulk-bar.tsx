@@ -150,15 +150,15 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
     setArchiving(false)
     onClear()
   }
-  const change = async (changes: Readonly<Record<string, unknown>>, said?: BulkVerb['done']) => {
-    if (await bulk.change(records.target, changes, said)) finish()
+  const change = async (changes: Readonly<Record<string, unknown>>, done?: BulkVerb['done']) => {
+    if (await bulk.change(records.target, changes, done)) finish()
   }
   /** Keeps the selection, so that another field can be changed. */
   const changeField = async (
     changes: Readonly<Record<string, unknown>>,
-    said: BulkVerb['done'] | undefined,
+    done: BulkVerb['done'] | undefined,
   ) => {
-    if (await bulk.change(records.target, changes, said)) setField(null)
+    if (await bulk.change(records.target, changes, done)) setField(null)
   }
 
   const actions = useActions({

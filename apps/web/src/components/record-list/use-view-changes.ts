@@ -11,7 +11,7 @@ export function useViewChanges() {
   const updating = useSend(savedViewsApi.update)
   const removing = useSend(savedViewsApi.remove)
 
-  const said = async <T>(work: Promise<T>, done?: string): Promise<T | undefined> => {
+  const withToasts = async <T>(work: Promise<T>, done?: string): Promise<T | undefined> => {
     try {
       const result = await work
       if (done) toast.success(done)
@@ -26,17 +26,17 @@ export function useViewChanges() {
   type Changed = Parameters<typeof updating.mutateAsync>[0]['body']['saved_view']
   const create = async (saved_view: Created) => {
     const done = t('lists.views.saved', { name: saved_view.name })
-    const answer = await said(creating.mutateAsync({ body: { saved_view } }), done)
+    const answer = await withToasts(creating.mutateAsync({ body: { saved_view } }), done)
     return answer?.data
   }
   const update = async (view: SavedView, changes: Changed, done?: string) => {
     const saved_view = { ...changes, lock_version: view.lock_version }
     const input = { params: { id: view.id }, body: { saved_view } }
-    return (await said(updating.mutateAsync(input), done)) !== undefined
+    return (await withToasts(updating.mutateAsync(input), done)) !== undefined
   }
   const remove = async ({ id, resource, name, shared, pinned, settings }: SavedView) => {
     const back = { resource, name, shared, pinned, settings }
-    await said(
+    await withToasts(
       removing.mutateAsync({ params: { id } }).then(() => {
         const action = { label: t('common.undo'), onClick: () => void create(back) }
         toast.success(t('lists.views.deleted', { name }), { action })

@@ -21,18 +21,18 @@ export function useOverlay(onChange?: (open: boolean) => void): Overlay {
     byKey: false,
     used: false,
   })
-  const tell = (open: boolean) => {
+  const notify = (open: boolean) => {
     if (open !== state.open) onChange?.(open)
   }
   return {
     ...state,
     show: (anchor, byKey) => {
       setState({ open: true, anchor, byKey, used: true })
-      tell(true)
+      notify(true)
     },
     setOpen: (open) => {
       setState((before) => ({ ...before, open }))
-      tell(open)
+      notify(open)
     },
   }
 }

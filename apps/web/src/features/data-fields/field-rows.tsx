@@ -28,7 +28,7 @@ export function FieldRows({ fields, archived, ...actions }: FieldRowsProps) {
   const { t } = useTranslation()
   const reorder = useSend(dataFieldsApi.reorder)
   const mayOrder = useMay(dataFieldsApi.reorder) && !archived
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { list, rows, held, step, handle } = useReorder({
     rows: fields,
     onOrder: (next) =>
@@ -38,7 +38,7 @@ export function FieldRows({ fields, archived, ...actions }: FieldRowsProps) {
           toast.error(t('data_fields.order_failed'), { description: errorText(error, t) })
         }),
     onMoved: ({ label }, place) =>
-      setSaid(
+      setAnnouncement(
         t('data_fields.moved', {
           name: label,
           place: format.integer(place),
@@ -49,7 +49,7 @@ export function FieldRows({ fields, archived, ...actions }: FieldRowsProps) {
 
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <ul ref={list} className="divide-y divide-border">
         {rows.map((field, at) => (
           <li

@@ -66,7 +66,7 @@ export function useHandMany() {
       if (changedBy() > 0)
         toast.success(said(changedBy()), {
           action: { label: t('common.undo'), onClick: () => void undo(tokens) },
-          stays: true,
+          persistent: true,
         })
     }
     const skipped = done.flatMap((one) => one.skipped)

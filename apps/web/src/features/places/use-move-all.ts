@@ -139,7 +139,7 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
   const say = (done: Done, to: PlaceValue) => {
     const words = { name, target: to.name }
     const action = { label: t('common.undo'), onClick: () => void undo(done) }
-    const undoing = done.moved.length > 0 ? { action, stays: true } : {}
+    const undoing = done.moved.length > 0 ? { action, persistent: true } : {}
     if (done.archived) toast.success(t('places.move_all.archived', words), undoing)
     else if (done.goesOn)
       toast.info(t('places.move_all.goes_on', words), {

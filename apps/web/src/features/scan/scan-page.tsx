@@ -168,7 +168,7 @@ function ScanList({ Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
       </div>
       <section className="flex min-w-0 flex-col gap-3">
         <p role="status" className="sr-only">
-          {list.said}
+          {list.announcement}
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="flex-1 font-semibold">

@@ -13,7 +13,7 @@ export function useCamera(onCode: (code: string) => void) {
   const [attempt, setAttempt] = useState(0)
   const [light, setLight] = useState<boolean | null>(null)
   const camera = useRef<Camera | null>(null)
-  const tell = useEffectEvent(onCode)
+  const onFound = useEffectEvent(onCode)
 
   // The camera is outside React.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCamera(onCode: (code: string) => void) {
       setLight(opened.hasLight ? false : null)
       setState('on')
       setDevices(await cameraIds())
-      watchCodes(video.current, leaving.signal, (code) => tell(code)).catch(() => {
+      watchCodes(video.current, leaving.signal, (code) => onFound(code)).catch(() => {
         if (!leaving.signal.aborted) setState('unreadable')
       })
     }

@@ -20,7 +20,7 @@ function storedEntries(): Entry[] {
 export function useScanList() {
   const { t } = useTranslation()
   const [entries, setEntries] = useState<Entry[]>(storedEntries)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** The latest list for lookups that return before it is rendered. */
   const now = useRef(entries)
 
@@ -38,8 +38,8 @@ export function useScanList() {
   const say = (code: string, found: readonly FoundAsset[] | null) => {
     signal(found !== null && found.length > 0)
     const [asset] = found ?? []
-    if (found?.length === 1) setSaid(t('scan.said.found', { name: asset!.name }))
-    else setSaid(t('scan.said.unknown', { code: codeText(code) }))
+    if (found?.length === 1) setAnnouncement(t('scan.said.found', { name: asset!.name }))
+    else setAnnouncement(t('scan.said.unknown', { code: codeText(code) }))
   }
 
   const look = async (code: string) => {
@@ -72,7 +72,7 @@ export function useScanList() {
   return {
     entries,
     /** The latest event, for screen readers. */
-    said,
+    announcement,
     add,
     remove,
     clear,

@@ -102,14 +102,14 @@ export function useInvite(onDone: () => void) {
     }
     setSending(false)
     const left = people.filter(({ id }) => failures[id])
-    tell(people.length - left.length)
+    showSent(people.length - left.length)
     if (left.length === 0) return onDone()
     setPeople(left)
     setRefused(failures)
     setAttempt((before) => before + 1)
   }
 
-  const tell = (count: number) => {
+  const showSent = (count: number) => {
     if (count > 0)
       toast.success(t('users.invite_form.sent', { count, formatted: format.integer(count) }))
   }
