@@ -27,8 +27,8 @@ export async function writeBeside(
   { beside }: Ruled,
   steps: readonly Step[],
 ): Promise<Before[]> {
-  const said = steps.filter(({ values }) => beside !== undefined && beside.field in values)
-  return said.length === 0 ? [] : beside!.write(ctx, said)
+  const concerned = steps.filter(({ values }) => beside !== undefined && beside.field in values)
+  return concerned.length === 0 ? [] : beside!.write(ctx, concerned)
 }
 
 const isEmpty = (values: Row) => Object.keys(values).length === 0

@@ -98,14 +98,14 @@ export async function narrowedBy(ctx: Ctx, query: Asked, of: Narrowing): Promise
     const known = wordingOf(field)
     return (known && wordsOf(known, language)?.get(value)) ?? value
   }
-  const said = [...Map.groupBy(parts, ({ field }) => field)].map(([field, all]) => ({
+  const filters = [...Map.groupBy(parts, ({ field }) => field)].map(([field, all]) => ({
     parameters: all.map(({ parameter }) => parameter),
     text: textOf(language, 'common.labelled', {
       label: labelOf(field),
       value: valuesOf(all, shownAs(field)),
     }),
   }))
-  if (!query.search) return said
+  if (!query.search) return filters
   const search = textOf(language, 'lists.print.search', { text: query.search })
-  return [...said, { parameters: ['search'], text: search }]
+  return [...filters, { parameters: ['search'], text: search }]
 }

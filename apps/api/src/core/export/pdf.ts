@@ -192,8 +192,8 @@ class Writing {
       const x = doc.page.width - MARGIN - doc.widthOfString(text)
       doc.text(text, x, y, { lineBreak: false })
       inFont(doc, foot)
-      const [said] = inLines(doc, foot, x - MARGIN - GAP, 1)
-      doc.text(said!, MARGIN, y, { lineBreak: false })
+      const [line] = inLines(doc, foot, x - MARGIN - GAP, 1)
+      doc.text(line!, MARGIN, y, { lineBreak: false })
     }
     doc.end()
   }

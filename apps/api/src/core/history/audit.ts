@@ -30,8 +30,8 @@ async function write(ctx: Ctx, events: readonly AuditedEvent[]): Promise<void> {
   const { account_id, user_id, session_id, request_id, address, client } = ctx
   if (!client) throw new Error('history is written in the transaction of the change')
   if (events.length === 0) return
-  const said = [account_id, user_id, session_id, request_id, address, JSON.stringify(events)]
-  await client.query(prepare(WRITE_EVENTS, said))
+  const values = [account_id, user_id, session_id, request_id, address, JSON.stringify(events)]
+  await client.query(prepare(WRITE_EVENTS, values))
 }
 
 /** The same for one action on many records. */

@@ -13,7 +13,13 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '#db/columns.ts'
 import { keyOf, referencesOf } from '#db/references.ts'
-import { answeredBy, answerOf, columnsIn, type From, type Rest } from '../records/answer.ts'
+import {
+  answeredBy,
+  answerOf,
+  columnsIn,
+  type From,
+  type OptionalArgument,
+} from '../records/answer.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { importedBy } from '../lists/imported.ts'
 import { declareTable, type Entity, tableName } from '../records/entity.ts'
@@ -90,8 +96,8 @@ export const entityOf = <S extends Schema, Of extends Table>(
   kind: Kind,
   schema: S,
   table: Of,
-  ...[said]: Rest<Answering<S['_zod']['output'], Of>>
-): Entity<S['_zod']['output']> => entityFrom(kind, schema, table, said ?? {})
+  ...[declared]: OptionalArgument<Answering<S['_zod']['output'], Of>>
+): Entity<S['_zod']['output']> => entityFrom(kind, schema, table, declared ?? {})
 
 function entityFrom<T>(
   kind: Kind,
@@ -120,11 +126,11 @@ type Anything = Pick<Records<never>, 'sums' | 'forQuery'> &
 export function recordsOf<Api extends Described, Of extends Table>(
   api: Api,
   table: Of,
-  ...[said]: Rest<
+  ...[declared]: OptionalArgument<
     Answering<Answer<Api['get']>, Of> & Listing<Answer<Api['get']>, Of, QueryOf<Api['list']>>
   >
 ): Records<Answer<Api['get']>> {
-  const given = (said ?? {}) as Anything
+  const given = (declared ?? {}) as Anything
   const { sums, forQuery, narrowed = {}, first, without, columns, words, ...answering } = given
   const schema = shapeOf(api.get.reply)['data']!
   const kind = kindOfCall(api.get.name)!

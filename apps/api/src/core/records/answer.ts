@@ -44,7 +44,7 @@ export type From<T, Of> = { readonly [K in Computed<T, Of>]: SQL | PgColumn } & 
 }
 
 /** An argument that may be left out if none of its fields is required. */
-export type Rest<T> = object extends T ? [said?: T] : [said: T]
+export type OptionalArgument<T> = object extends T ? [given?: T] : [given: T]
 
 /** The URL of an uploaded file. */
 export const fileUrl = (key: PgColumn): SQL => sql`'/files/' || ${key}`
@@ -66,12 +66,12 @@ export const columnsIn = (table: PgTable): Readonly<Record<string, PgColumn>> =>
 export function answerOf<S extends Schema, Of extends PgTable>(
   schema: S,
   table: Of,
-  ...[from]: Rest<From<Output<S>, Of>>
+  ...[from]: OptionalArgument<From<Output<S>, Of>>
 ): Answered<Output<S>> {
-  const said = (from ?? {}) as Readonly<Record<string, SQL | PgColumn>>
+  const sources = (from ?? {}) as Readonly<Record<string, SQL | PgColumn>>
   const columns = columnsIn(table)
   const names = answeredBy(schema)
-  const isNamed = ({ field }: Reference) => names.includes(field) && !(field in said)
+  const isNamed = ({ field }: Reference) => names.includes(field) && !(field in sources)
   const joins = referencesOf(table).filter(isNamed)
   const sourceOf = (name: string) => {
     const reference = joins.find(({ field }) => field === name)
@@ -79,7 +79,7 @@ export function answerOf<S extends Schema, Of extends PgTable>(
     const referring = joins.find(({ column }) => column.name === name)
     const key = name.endsWith('_url') && columns[name.replace(/_url$/, '_key')]
     const source =
-      said[name] ??
+      sources[name] ??
       (referring && idOf(referring)) ??
       columns[name] ??
       (reference ? namedBy(reference) : key && fileUrl(key))

@@ -122,8 +122,8 @@ function ofKinds({ input, ...issue }: Issue & { code: 'invalid_union' }): Issue 
     options?: string[]
     discriminator?: string
   }
-  const said = (input as Record<string, unknown> | undefined)?.[discriminator ?? '']
-  return { code: 'invalid_value', values, path: [], message: '', input: said } as unknown as Issue
+  const given = (input as Record<string, unknown> | undefined)?.[discriminator ?? '']
+  return { code: 'invalid_value', values, path: [], message: '', input: given } as unknown as Issue
 }
 
 /** Of a value that may be of several types, and is of none, all are named; else what the first of them asks for. */
