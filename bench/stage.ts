@@ -89,7 +89,7 @@ export async function setStage(
   const address = await server.line('Steward is ready at ')
   const secrets = loadSecrets(folder)
   const app = appUrl(owner, 'steward', secrets.database_password)
-  const added = await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: tell })
+  const added = await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: print })
   await (added > 0 ? settle(owner) : computed(owner))
   const person = await signIn(app, ACCOUNT)
   await pausePlans(app, person.account_id)
@@ -118,7 +118,7 @@ export async function setStage(
     pid: server.pid,
     headers: () => Promise.all(person.session_ids.map((id) => headersOf(person, id))),
     neighbour: async (slug, wanted) => {
-      await fillRegister({ app, owner }, { account: slug, wanted, say: tell })
+      await fillRegister({ app, owner }, { account: slug, wanted, say: print })
       const other = await signIn(app, slug)
       return headersOf(other, other.session_ids[0]!)
     },
@@ -147,7 +147,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-const tell = (text: string) => console.log(text)
+const print = (text: string) => console.log(text)
 
 /** Creates sessions of the account's administrator, like sign-ins. */
 async function signIn(app: string, account: string) {

@@ -98,7 +98,7 @@ type Actors = Record<Step['by'], string>
 const MINUTE = 60_000
 
 /** Applies a story: returns the asset as it is in the end, and its events. */
-function tell(
+function applyStory(
   { row, known }: Thing,
   story: Story,
   asset_tag: string,
@@ -157,7 +157,7 @@ export function buildRegister(
     .toSorted((a, b) => b.known - a.known)
     .map((thing, n) => {
       const story = storyOf(thing, ends.get(thing)!, around, random, calendar)
-      return tell(thing, story, tagOf(n + 1), actors, random, calendar)
+      return applyStory(thing, story, tagOf(n + 1), actors, random, calendar)
     })
   const events = told.flatMap(({ events }) => events)
   const types = buildTypes(organization.types, randomFrom(organization.seed + 1), calendar)

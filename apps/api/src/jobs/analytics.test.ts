@@ -41,7 +41,7 @@ function visits(more: Partial<Services> = {}) {
   return { seen: seen! }
 }
 
-const tell = (isLast = false, more: Partial<Visit> = {}, services = here.h.services) =>
+const sendVisit = (isLast = false, more: Partial<Visit> = {}, services = here.h.services) =>
   analyticsWorker(services, server.url, 200)(visit(more), { isLast })
 
 /** Processes of one installation where product analytics are sent; `asked` counts what they asked of the queue. */
@@ -123,7 +123,7 @@ describe('what is reported', () => {
     await here.person('technician')
     for (const name of ['One', 'Two'])
       await here.call(assetsApi.create, { body: { asset: { name } } })
-    await tell()
+    await sendVisit()
 
     expect(server.asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
       {
@@ -156,17 +156,17 @@ describe('what is reported', () => {
     ['who was switched off', "update users set status = 'deactivated' where id = $1"],
   ])('is nothing of somebody %s', async (_, change) => {
     await ask(here.ctx, { text: change, values: [here.user_id] })
-    await tell()
+    await sendVisit()
 
     expect(server.asked).toEqual([])
   })
 
   test('is nothing of a suspended account or of a past day', async () => {
-    await tell(false, { day: today() - 2 })
+    await sendVisit(false, { day: today() - 2 })
     await here.h.owner.query("update accounts set status = 'suspended' where id = $1", [
       here.account_id,
     ])
-    await tell()
+    await sendVisit()
 
     expect(server.asked).toEqual([])
   })
@@ -183,7 +183,7 @@ describe('where analytics go', () => {
   test.each([500, 503, 429, 408])('%s is tried again', async (status) => {
     server.answer(() => ({ status }))
 
-    await expect(tell()).rejects.toThrow(String(status))
+    await expect(sendVisit()).rejects.toThrow(String(status))
   })
 
   test.each([301, 307, 400, 401, 404, 410])(
@@ -192,7 +192,7 @@ describe('where analytics go', () => {
       const { lines, services } = logged()
       const other = await startServer()
       server.answer(() => ({ status, headers: { location: other.url } }))
-      await tell(false, {}, services)
+      await sendVisit(false, {}, services)
 
       expect(lines).toMatchObject([{ msg: 'product analytics given up', status }])
       expect(JSON.stringify(lines)).not.toContain(here.email)
@@ -204,7 +204,7 @@ describe('where analytics go', () => {
   test('the last attempt is final', async () => {
     const { lines, services } = logged()
     server.answer(() => ({ status: 500 }))
-    await tell(true, {}, services)
+    await sendVisit(true, {}, services)
 
     expect(lines).toMatchObject([{ msg: 'product analytics given up', status: 500 }])
   })
@@ -212,14 +212,14 @@ describe('where analytics go', () => {
   test('an answer is only waited for shortly', async () => {
     server.answer(() => new Promise(() => {}))
 
-    await expect(tell()).rejects.toThrow(/timeout/)
+    await expect(sendVisit()).rejects.toThrow(/timeout/)
   })
 
   test('an unavailable address is tried again', async () => {
     await server.stop()
 
-    await expect(tell()).rejects.toThrow()
-    await tell(true)
+    await expect(sendVisit()).rejects.toThrow()
+    await sendVisit(true)
   })
 
   test('a failed job is tried again later', async () => {

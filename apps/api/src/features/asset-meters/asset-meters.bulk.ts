@@ -1,6 +1,6 @@
 import { auditRows } from '#core/history/audit.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
-import { called, type Meter, showNewest } from '#shared/meters/readings.ts'
+import { meterName, type Meter, showNewest } from '#shared/meters/readings.ts'
 
 /** A reading to add; `n` is its index among those of the same call. */
 export interface NewReading {
@@ -55,7 +55,7 @@ export async function makeMeters(
   await auditRows(
     ctx,
     { type: 'Asset', action: 'add_meter' },
-    meters.map((meter) => ({ id: meter.asset_id, changes: { meter: [null, called(meter)] } })),
+    meters.map((meter) => ({ id: meter.asset_id, changes: { meter: [null, meterName(meter)] } })),
   )
 }
 

@@ -12,7 +12,7 @@ import { archivedNames } from '#shared/naming/archived-names.ts'
 import { unknown } from '#shared/naming/hits.ts'
 import { nearTags } from '#shared/naming/near-tags.ts'
 import { lookUp, meaningOf, textOf } from '#shared/naming/references.ts'
-import type { Meter } from '#shared/meters/readings.ts'
+import { type Meter, meterName, readingText } from '#shared/meters/readings.ts'
 import {
   addReadings,
   holdMeters,
@@ -238,7 +238,7 @@ async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
       import_id,
       added.map((one) => ({ ...one, reset: around[one.n]!.less })),
     )
-    await tell(ctx, good, added, around)
+    await auditReadings(ctx, good, added, around)
   }
   return {
     created: added.length,
@@ -255,10 +255,8 @@ async function bringReadings(ctx: Ctx, asked: Bringing): Promise<Brought> {
   }
 }
 
-const counted = (value: string | null, unit: string) => value && `${value} ${unit}`
-
 /** The readings are in the history of the asset. */
-const tell = (
+const auditReadings = (
   ctx: Ctx,
   rows: readonly Row[],
   added: readonly NewReading[],
@@ -268,12 +266,12 @@ const tell = (
     ctx,
     { type: 'Asset', action: 'read_meter' },
     added.map(({ n, value }) => {
-      const { asset_id, name, unit } = rows[n]!.meter!
-      const meter_reading = [counted(around[n]!.before, unit), counted(value, unit)]
+      const meter = rows[n]!.meter!
+      const meter_reading = [readingText(around[n]!.before, meter), readingText(value, meter)]
       return {
-        id: asset_id,
+        id: meter.asset_id,
         changes: {
-          meter: [null, `${name} (${unit})`],
+          meter: [null, meterName(meter)],
           meter_reading: meter_reading as [string, string],
         },
       }

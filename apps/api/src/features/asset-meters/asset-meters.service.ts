@@ -8,7 +8,7 @@ import { findRow, lockRow, type Row } from '#core/records/records.ts'
 import { byId, refuseStale, type Text } from '#core/records/rows.ts'
 import { asset_meters } from '#db/schema/asset-meters.ts'
 import { assets } from '#db/schema/assets.ts'
-import { addReading, called, type Meter } from '#shared/meters/readings.ts'
+import { addReading, meterName, type Meter } from '#shared/meters/readings.ts'
 import { getMeter, getReading, meterEntity } from './asset-meters.queries.ts'
 
 type Made = BodyOf<typeof assetMetersApi.create>['asset_meter']
@@ -40,7 +40,7 @@ export function createMeter(ctx: Ctx, { asset_id, name, unit, reading }: Made): 
       .insert(asset_meters)
       .values({ account_id: ctx.account_id, asset_id, name, unit })
       .returning({ id: asset_meters.id })
-    await auditAsset(ctx, asset_id, 'add_meter', { meter: [null, called({ name, unit })] })
+    await auditAsset(ctx, asset_id, 'add_meter', { meter: [null, meterName({ name, unit })] })
     if (reading) await readMeter(ctx, row!.id, { value: reading })
     return getMeter(ctx, row!.id)
   })
@@ -64,9 +64,9 @@ export function updateMeter(ctx: Ctx, id: string, { lock_version, ...given }: Ch
     const before = await hold(ctx, id)
     await refuseStale(before, lock_version, () => getMeter(ctx, id))
     const after = { name: given.name ?? before.name, unit: given.unit ?? before.unit }
-    if (called(after) !== called(before)) {
+    if (meterName(after) !== meterName(before)) {
       await write(ctx, id, after)
-      const meter: [string, string] = [called(before), called(after)]
+      const meter: [string, string] = [meterName(before), meterName(after)]
       await auditAsset(ctx, before.asset_id as string, 'change_meter', { meter })
     }
     return getMeter(ctx, id)
@@ -79,7 +79,7 @@ export function archiveMeter(ctx: Ctx, id: string): Promise<void> {
     if (before.archived_at !== null) throw notFound()
     await write(ctx, id, { archived_at: new Date().toISOString() })
     await auditAsset(ctx, before.asset_id as string, 'archive_meter', {
-      meter: [called(before), null],
+      meter: [meterName(before), null],
     })
   })
 }
@@ -90,7 +90,7 @@ export function restoreMeter(ctx: Ctx, id: string): Answer {
     if (before.archived_at !== null) {
       await write(ctx, id, { archived_at: null })
       await auditAsset(ctx, before.asset_id as string, 'restore_meter', {
-        meter: [null, called(before)],
+        meter: [null, meterName(before)],
       })
     }
     return getMeter(ctx, id)

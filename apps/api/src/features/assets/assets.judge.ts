@@ -73,16 +73,16 @@ const neededProblems = (before: Row | undefined, change: AssetChange): Problem[]
   )
 
 /** An empty status, tag or criticality in a row changes nothing, nor does a repeated status. */
-function saidBy({ before, change }: One, how: Strictness): AssetChange {
+function effectiveChange({ before, change }: One, how: Strictness): AssetChange {
   if (how !== 'import') return change
-  const isUnsaid = (field: (typeof NEEDED)[number]) =>
+  const isWithoutEffect = (field: (typeof NEEDED)[number]) =>
     (field !== 'name' && change[field] === null) ||
     (field === 'status' && before !== undefined && change.status === before.status)
-  const unsaid = NEEDED.filter(isUnsaid)
-  if (unsaid.length === 0) return change
-  const said = { ...change }
-  for (const field of unsaid) delete said[field]
-  return said
+  const ignored = NEEDED.filter(isWithoutEffect)
+  if (ignored.length === 0) return change
+  const effective = { ...change }
+  for (const field of ignored) delete effective[field]
+  return effective
 }
 
 /** The tags of a change, as those to set or those to add and to remove. */
@@ -112,7 +112,7 @@ type Spelled = (tags: readonly string[]) => string[]
 /** The effects of a change to an asset, without its custom fields and its category's defaults. */
 function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): Step {
   const { before } = one
-  const change = saidBy(one, how)
+  const change = effectiveChange(one, how)
   const { custom_fields: _, tags: __, ...fields } = change
   const place = placed(fields, before, lookUp, how)
   const tags = tagged(before, change, spelled)
@@ -200,13 +200,13 @@ async function judgeOpen(
     ctx,
     tags.flatMap((one) => one?.set ?? one?.add ?? []),
   )
-  const said = await inTurns(asked, (one) => stepOf(one, how, lookUp, spelled))
+  const changed = await inTurns(asked, (one) => stepOf(one, how, lookUp, spelled))
   const amounts = await judgeAmounts(
     ctx,
-    said.map(({ values }) => values),
+    changed.map(({ values }) => values),
     how,
   )
-  const steps = said.map((step, n) => ({
+  const steps = changed.map((step, n) => ({
     ...step,
     values: amounts[n]!.values,
     problems: [...step.problems, ...amounts[n]!.problems],

@@ -28,13 +28,13 @@ const add = async (name: string, more: Partial<AssetInput> = {}) =>
     })
   ).id
 const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
-const tell = async (text: string, ...values: unknown[]) =>
+const runSql = async (text: string, ...values: unknown[]) =>
   await askRows<Record<string, unknown>>(here.ctx, { text, values })
 
 /** Archives an asset, so many days ago. */
 async function putAway(id: string, days = 31) {
   expect((await archive(id)).status).toBe(204)
-  await tell(
+  await runSql(
     'update assets set archived_at = now() - make_interval(days => $2) where id = $1',
     id,
     days,
@@ -48,7 +48,7 @@ const erase = () => expireAssets(here.h.services, here.account_id)
 
 /** The names of the assets that exist, archived or not. */
 const left = async () =>
-  (await tell('select name from assets where account_id = $1', here.account_id))
+  (await runSql('select name from assets where account_id = $1', here.account_id))
     .map(({ name }) => name)
     .toSorted()
 
@@ -124,7 +124,7 @@ test('assets that others refer to are kept until these references are removed', 
     params: { id: live },
     body: { asset: { custom_fields: { spare: null } } },
   })
-  await tell("update assets set archived_at = now() - interval '40 days' where id = $1", part)
+  await runSql("update assets set archived_at = now() - interval '40 days' where id = $1", part)
   await erase()
 
   expect(await left()).toEqual(['Live'])
@@ -154,7 +154,7 @@ test('its own rows are erased with it, its history is kept', async () => {
     params: { id },
     body: { asset: { status: 'in_stock', custodian_id: null } },
   })
-  const [kept] = await tell('select file_key from attachments where attachable_id = $1', id)
+  const [kept] = await runSql('select file_key from attachments where attachable_id = $1', id)
   await here.call(attachmentsApi.remove, { params: { id: file.data.id } })
   await putAway(other)
   await putAway(id)
@@ -170,15 +170,15 @@ test('its own rows are erased with it, its history is kept', async () => {
     ['custom_values', 'asset_id'],
     ['attachments', 'attachable_id'],
   ])
-    expect(await tell(`select 1 from ${table} where ${column} = $1`, id)).toEqual([])
+    expect(await runSql(`select 1 from ${table} where ${column} = $1`, id)).toEqual([])
   expect(
-    await tell('select 1 from asset_meter_readings where account_id = $1', here.account_id),
+    await runSql('select 1 from asset_meter_readings where account_id = $1', here.account_id),
   ).toEqual([])
   expect(await here.h.jobs('housekeeping')).toContainEqual({
     task: 'remove_file',
     key: kept!.file_key,
   })
-  const events = await tell(
+  const events = await runSql(
     'select action, changes from audits where auditable_id = $1 order by event_date, id',
     id,
   )
@@ -210,7 +210,7 @@ test('a kept asset can be restored, however long ago it was archived', async () 
 })
 
 test('several batches are erased in one run', async () => {
-  await tell(
+  await runSql(
     `insert into assets (account_id, name, asset_tag, archived_at)
      select $1, 'Old ' || n, 'OLD-' || n, now() - interval '90 days' from generate_series(1, 1100) n`,
     here.account_id,

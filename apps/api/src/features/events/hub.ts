@@ -178,10 +178,10 @@ export class Hub {
     const fresh = new NoticeBatch()
     fresh.add(news)
     this.#batches.set(account_id, fresh)
-    setTimeout(() => this.#tell(account_id), BATCH_MS).unref()
+    setTimeout(() => this.#sendBatch(account_id), BATCH_MS).unref()
   }
 
-  #tell(account_id: string): void {
+  #sendBatch(account_id: string): void {
     const news = this.#batches.get(account_id)?.told() ?? []
     this.#batches.delete(account_id)
     const write = writer()

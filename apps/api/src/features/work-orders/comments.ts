@@ -40,10 +40,14 @@ export const listComments = (
     found: query.search ? sql`strpos(lower(${t.body}), lower(${query.search})) > 0` : undefined,
   })
 
-type Said = BodyOf<typeof workOrderCommentsApi.update>['comment']
+type GivenFields = BodyOf<typeof workOrderCommentsApi.update>['comment']
 
 /** The fields of a comment: with the people whom it mentions, if they are active members, and its files. */
-async function said(ctx: Ctx, order_id: string, { body, attachment_ids }: Said): Promise<Row> {
+async function fieldsOf(
+  ctx: Ctx,
+  order_id: string,
+  { body, attachment_ids }: GivenFields,
+): Promise<Row> {
   const { people, files } = await askRow<{ people: string[]; files: string[] }>(ctx, {
     text: `select array(select user_id from memberships where account_id = $1 and user_id = any ($2::uuid[]) and status = 'active') as people,
        array(select id from attachments where account_id = $1 and id = any ($3::uuid[]) and archived_at is null
@@ -77,7 +81,7 @@ export const addComment = (
   input: BodyOf<typeof workOrderCommentsApi.add>['comment'],
 ) =>
   addPart(ctx, comment, id, async (ctx) => ({
-    ...(await said(ctx, id, input)),
+    ...(await fieldsOf(ctx, id, input)),
     author_id: ctx.user_id,
   }))
 
@@ -99,7 +103,7 @@ export const changeComment = (
     lock_version,
     async (ctx, before) => {
       refuseOthers(ctx, before)
-      const values = await said(ctx, at.id, change)
+      const values = await fieldsOf(ctx, at.id, change)
       const isEdited = values.body !== undefined && values.body !== before.body
       return { ...values, ...(isEdited && { edited_at: new Date().toISOString() }) }
     },

@@ -90,12 +90,12 @@ function judgeHours(hours: unknown, before: Row | undefined, entries: number, ho
 }
 
 /** The given values; an import doesn't clear required fields. */
-function saidBy({ before, change }: One, how: Strictness): Row {
-  const { custom_fields: _, ...said } = given(change)
-  if (how !== 'import') return said
-  const gone: readonly string[] = NEEDED.filter((field) => said[field] === null)
-  const kept = Object.entries(said).filter(([field]) => !gone.includes(field))
-  const sets = said['sets_asset_status'] as unknown
+function effectiveChange({ before, change }: One, how: Strictness): Row {
+  const { custom_fields: _, ...effective } = given(change)
+  if (how !== 'import') return effective
+  const gone: readonly string[] = NEEDED.filter((field) => effective[field] === null)
+  const kept = Object.entries(effective).filter(([field]) => !gone.includes(field))
+  const sets = effective['sets_asset_status'] as unknown
   return {
     ...Object.fromEntries(kept),
     ...(typeof sets === 'string' && { sets_asset_status: sets === 'true' }),
@@ -121,10 +121,10 @@ interface Beside {
 
 function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opinion {
   const before = one.before as State | undefined
-  const { actual_hours, ...said } = saidBy(one, how)
+  const { actual_hours, ...effective } = effectiveChange(one, how)
   const type = known.types.get(typeOf(one))
   const place = placeOf(one, known, lookUp, how)
-  const asked: Row = { ...(!before && beginning(ctx, one, type)), ...said, ...place.values }
+  const asked: Row = { ...(!before && beginning(ctx, one, type)), ...effective, ...place.values }
   const { open_tasks, time_entries } = partsOf(before, known, type)
   const hours = judgeHours(actual_hours, before, time_entries, how)
   const around: Around = {

@@ -23,11 +23,11 @@ export async function hoursWorked(
 }
 
 /** Nobody has worked on a day that is yet to come. */
-const WRITE = `with said as (
+const WRITE = `with given as (
     select * from json_to_recordset($2::json) as s(id uuid, minutes int, user_id uuid, completed_at timestamptz)
   ), held as (
     select e.*, s.minutes as wanted
-    from work_order_time_entries e join said s on s.id = e.work_order_id where e.account_id = $1
+    from work_order_time_entries e join given s on s.id = e.work_order_id where e.account_id = $1
   ), changed as (
     update work_order_time_entries e set minutes = h.wanted, updated_at = now(), lock_version = e.lock_version + 1
     from held h where e.account_id = $1 and e.id = h.id and h.wanted > 0
@@ -37,7 +37,7 @@ const WRITE = `with said as (
     insert into work_order_time_entries (account_id, work_order_id, user_id, minutes, worked_on)
     select $1, s.id, s.user_id, s.minutes,
       least((s.completed_at at time zone a.time_zone)::date, (now() at time zone a.time_zone)::date)
-    from said s join accounts a on a.id = $1
+    from given s join accounts a on a.id = $1
     where s.minutes > 0 and not exists (select from held h where h.work_order_id = s.id)
     returning *
   )
@@ -54,7 +54,7 @@ interface Written {
   note: string | null
 }
 
-const said = (minutes: number | null, entry: Written) =>
+const summaryWith = (minutes: number | null, entry: Written) =>
   minutes === null ? null : timeEntry.summary({ ...entry, minutes })
 
 const actionOf = ({ was, will_be }: Written) =>
@@ -93,7 +93,10 @@ export async function writeHours(ctx: Ctx, steps: readonly Step[]): Promise<Befo
       id: row.id,
       action: actionOf(row),
       changes: {
-        time_entry: [said(row.was, row), said(row.will_be, row)] as [unknown, unknown],
+        time_entry: [summaryWith(row.was, row), summaryWith(row.will_be, row)] as [
+          unknown,
+          unknown,
+        ],
         actual_hours: hours.get(row.id)!,
       },
     })),

@@ -40,11 +40,15 @@ interface Pointers {
   read_at: string
 }
 
-export const called = ({ name, unit }: { name?: unknown; unit?: unknown }) => `${name} (${unit})`
-const counted = (value: string | null, { unit }: Meter) => value && `${value} ${unit}`
+/** A meter as histories name it. */
+export const meterName = ({ name, unit }: { name?: unknown; unit?: unknown }) => `${name} (${unit})`
+
+/** A reading as histories name it. */
+export const readingText = (value: string | null, { unit }: { unit: string }) =>
+  value && `${value} ${unit}`
 
 /** Changes to a meter are in the history of its asset. */
-const tell = (
+const auditReading = (
   ctx: Ctx,
   meter: Meter,
   action: 'read_meter' | 'correct_reading' | 'undo',
@@ -55,8 +59,8 @@ const tell = (
     id: meter.asset_id,
     action,
     changes: {
-      meter: [null, called(meter)],
-      meter_reading: [counted(before, meter), counted(after, meter)],
+      meter: [null, meterName(meter)],
+      meter_reading: [readingText(before, meter), readingText(after, meter)],
     },
   })
 
@@ -137,7 +141,7 @@ export async function addReading(
   )
   await showNewest(ctx, [meter.id])
   await askForOrders(ctx, meter)
-  await tell(ctx, meter, 'read_meter', [around.before, value])
+  await auditReading(ctx, meter, 'read_meter', [around.before, value])
   return rows[0]!.id
 }
 
@@ -164,7 +168,7 @@ export async function correctReading(
   )
   if (rowCount === 0) return
   await showNewest(ctx, [meter.id])
-  await tell(ctx, meter, 'correct_reading', [was.value, value])
+  await auditReading(ctx, meter, 'correct_reading', [was.value, value])
 }
 
 /**
@@ -185,7 +189,7 @@ export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promi
       [ctx.account_id, meter.id, was.read_at, was.id],
     )
   await showNewest(ctx, [meter.id])
-  await tell(ctx, meter, 'undo', [was.value, null])
+  await auditReading(ctx, meter, 'undo', [was.value, null])
 }
 
 /** Copies the newest reading of each of these meters to the meter, or nothing where it has none. */

@@ -166,12 +166,12 @@ export async function writeRevisions(ctx: Ctx, steps: readonly Step[]): Promise<
   const events = [...undoing, ...adding]
   if (events.length === 0) return []
   const added = await insert(ctx, events)
-  const told = ({ type, effective_date, details }: AddedEvent) => ({
+  const auditedFields = ({ type, effective_date, details }: AddedEvent) => ({
     type,
     effective_date,
     ...details,
   })
-  const tell = (
+  const auditEvents = (
     action: string,
     some: readonly AddedEvent[],
     changesBy: (event: AddedEvent) => Changes,
@@ -181,10 +181,12 @@ export async function writeRevisions(ctx: Ctx, steps: readonly Step[]): Promise<
       { type: 'Asset', action },
       some.map((one) => ({ id: one.asset_id, changes: changesBy(one) })),
     )
-  await tell('undo_depreciation_event', undoing, (one) => ({
-    depreciation_event: [told(one), null],
+  await auditEvents('undo_depreciation_event', undoing, (one) => ({
+    depreciation_event: [auditedFields(one), null],
   }))
-  await tell('add_depreciation_event', adding, (one) => ({ depreciation_event: [null, told(one)] }))
+  await auditEvents('add_depreciation_event', adding, (one) => ({
+    depreciation_event: [null, auditedFields(one)],
+  }))
   const byAsset = Map.groupBy(added, ({ asset_id }) => asset_id)
   await refreshChanged(ctx, [...byAsset.keys()])
   return steps.flatMap(({ before }) => {

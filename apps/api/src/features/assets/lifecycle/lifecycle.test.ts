@@ -31,7 +31,7 @@ const countOf = async (query: object) =>
   (await here.call(assetsApi.list, { query: query as never })).body.meta.total_records
 
 /** Arranges what no call does. */
-const tell = (text: string, ...values: unknown[]) => ask(here.ctx, { text, values })
+const runSql = (text: string, ...values: unknown[]) => ask(here.ctx, { text, values })
 
 /** So many days from today, where the account is. */
 const inDays = (days: number) =>
@@ -229,7 +229,7 @@ test('time in each status and changes of status are computed from the history', 
     params: { id },
     body: { asset: { status: 'out_of_service', status_reason: 'Leaks' } },
   })
-  await tell("update assets set created_at = now() - interval '30 days' where id = $1", id)
+  await runSql("update assets set created_at = now() - interval '30 days' where id = $1", id)
 
   const { statuses } = await report()
   expect(statuses.mean_days).toEqual([
@@ -347,8 +347,8 @@ test('up to three levels of groups have sub-totals, the largest first', async ()
 describe('on a day that has passed', () => {
   /** Nobody rewrites the history: what happened earlier is added to it, and the asset was there before. */
   async function happened(id: string, days: number, changes: Record<string, [unknown, unknown]>) {
-    await tell("update assets set created_at = created_at - interval '90 days' where id = $1", id)
-    await tell(
+    await runSql("update assets set created_at = created_at - interval '90 days' where id = $1", id)
+    await runSql(
       `insert into audits (account_id, auditable_type, auditable_id, action, event_date, changes)
       values ($1, 'Asset', $2, 'update', now() - make_interval(days => $3), $4)`,
       here.account_id,
