@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
 import { mayBeEmpty, nothingOf } from '#components/fields/values.ts'
@@ -77,26 +77,48 @@ function useKeys({ cells, columns, begin }: CellsProps) {
   return keys
 }
 
-/** The grid with editing, copying and pasting. */
-export function Cells(props: CellsProps) {
-  const { cells, columns, list, onCommit } = props
+/** Copies the selected cells, and checks what is pasted into them. */
+function useClipboard(
+  { cells, columns }: CellsProps,
+  { range, isOpen }: ReturnType<typeof useKeys>,
+) {
   const { overlay, paste } = cells
-  const { shown, problems } = overlay
-  const { t } = useTranslation()
-  const { texts } = useCellsKind()
-  const gridId = useId()
-  const keys = useKeys(props)
-  const { cursor, range, isOpen } = keys
-  const record = shown[cursor.active.row]
-  const column = columns[cursor.active.column]
-  const field = column?.field
-  const focus = () => document.getElementById(gridId)?.focus({ preventScroll: true })
-
+  const { shown } = overlay
   const copied = () => {
     const chosen = columns.slice(range.left, range.right + 1)
     const rows = shown.slice(range.top, range.bottom + 1)
     return toTsv(rows.map((one) => chosen.map((of) => of.copied(one))))
   }
+  return {
+    onCopy: (event: ClipboardEvent) => {
+      if (isOpen) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', copied())
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (isOpen || shown.length === 0) return
+      event.preventDefault()
+      const text = event.clipboardData.getData('text/plain')
+      if (text !== '') void paste.check(laid(parseTsv(text), range, shown, columns))
+    },
+  }
+}
+
+/** The grid with editing, copying and pasting. */
+export function Cells(props: CellsProps) {
+  const { cells, columns, list, onCommit } = props
+  const { overlay } = cells
+  const { shown, problems } = overlay
+  const { t } = useTranslation()
+  const { texts } = useCellsKind()
+  const gridId = useId()
+  const keys = useKeys(props)
+  const clipboard = useClipboard(props, keys)
+  const { cursor, isOpen } = keys
+  const record = shown[cursor.active.row]
+  const column = columns[cursor.active.column]
+  const field = column?.field
+  const focus = () => document.getElementById(gridId)?.focus({ preventScroll: true })
 
   const commit = (value: unknown, after: After) => {
     // A required choice stays as it was.
@@ -144,17 +166,8 @@ export function Cells(props: CellsProps) {
       onPlace={keys.place}
       onOpen={keys.open}
       onKeyDown={keys.onKeyDown}
-      onCopy={(event) => {
-        if (isOpen) return
-        event.preventDefault()
-        event.clipboardData.setData('text/plain', copied())
-      }}
-      onPaste={(event) => {
-        if (isOpen || shown.length === 0) return
-        event.preventDefault()
-        const text = event.clipboardData.getData('text/plain')
-        if (text !== '') void paste.check(laid(parseTsv(text), range, shown, columns))
-      }}
+      onCopy={clipboard.onCopy}
+      onPaste={clipboard.onPaste}
       resetKey={props.place}
       onSight={list.onSight}
       failed={list.failed}

@@ -68,12 +68,35 @@ function withWaiting(
   )
 }
 
+/** The refused input, by cell. */
+function useProblems() {
+  const [problems, setProblems] = useState<Problems>(new Map())
+  const newest = useRef(problems)
+  const mark = (next: Problems) => {
+    newest.current = next
+    setProblems(next)
+  }
+  return {
+    problems,
+    problem: (id: string, field: CellId, found: CellProblem) =>
+      mark(withProblem(newest.current, { id, field }, found)),
+    /**
+     * Removes the problems of cells, because they are edited again.
+     *
+     * @param as removes only these problems; newer ones stay
+     */
+    clear: (cells: readonly CellPlace[], as?: Problems) =>
+      mark(withoutProblems(newest.current, cells, as)),
+    /** The refused input, including what isn't rendered yet. */
+    problemsNow: () => newest.current,
+  }
+}
+
 /** What the grid knows beyond the list: values being saved, saved records, and refused input. */
 export function useOverlay(listed: readonly CellRecord[], list: string | null, at: FieldAt) {
   const [saved, setSaved] = useState<ById<CellRecord>>(new Map())
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
-  const [problems, setProblems] = useState<Problems>(new Map())
-  const wrong = useRef(problems)
+  const problems = useProblems()
   const newest = useRef(new Map<string, CellRecord>())
   const [takeTurn] = useState(cellTurns)
   const rows = useHeldRows(listed, list, saved)
@@ -94,21 +117,6 @@ export function useOverlay(listed: readonly CellRecord[], list: string | null, a
     const row = listed.find(({ id }) => id === record.id) ?? record
     return mine && mine.lock_version > row.lock_version ? mine : row
   }
-
-  const mark = (next: Problems) => {
-    wrong.current = next
-    setProblems(next)
-  }
-  const problem = (id: string, field: CellId, found: CellProblem) =>
-    mark(withProblem(wrong.current, { id, field }, found))
-
-  /**
-   * Removes the problems of cells, because they are edited again.
-   *
-   * @param as removes only these problems; newer ones stay
-   */
-  const clear = (cells: readonly CellPlace[], as?: Problems) =>
-    mark(withoutProblems(wrong.current, cells, as))
 
   /** Shows values while they are being saved, until `end`. */
   const begin = (...some: Waiting[]) => setWaiting((before) => [...before, ...some])
@@ -140,11 +148,7 @@ export function useOverlay(listed: readonly CellRecord[], list: string | null, a
   return {
     shown,
     known: answered,
-    problems,
-    problem,
-    clear,
-    /** The refused input, including what isn't rendered yet. */
-    problemsNow: () => wrong.current,
+    ...problems,
     takeTurn,
     begin,
     end,
