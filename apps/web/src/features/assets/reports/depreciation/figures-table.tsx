@@ -1,6 +1,7 @@
 import type { DepreciationReport, DepreciationRow } from '@steward/contract/depreciation-report.ts'
 import { isUsual } from '@steward/contract/usual-figures.ts'
 import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,28 +40,37 @@ const FIRST = 'sticky start-0 bg-card print:static'
 
 const NUMBER = 'tnum px-2 py-2 text-right whitespace-nowrap print:px-1'
 
-/** The groups with their figures, each of which expands to its assets; the total is sticky. */
-export function FiguresTable({ report, search }: TableProps) {
-  const { t } = useTranslation()
-  const shown = shownColumns(report)
-  const label = t(`depreciation_report.views.${report.view}`)
-  const asAssets = search.assets === true || report.group_by.length === 0
+interface PartProps extends TableProps {
+  /** The places of the shown columns in the report. */
+  shown: readonly number[]
+}
+
+/** Whether the rows are assets instead of groups. */
+const showsAssets = ({ report, search }: TableProps) =>
+  search.assets === true || report.group_by.length === 0
+
+/** How much smaller the table is printed, so that its columns fit on the paper. */
+function zoomOf({ report, search, shown }: PartProps, t: TFunction): number {
   const rows = [report.total, ...report.groups]
-  const { count } = report.total
-  const zoom = paperZoom([
-    ...(asAssets
-      ? []
-      : [
-          {
-            heading: t('depreciation_report.columns.count'),
-            cells: [format.integer(report.total.count)],
-          },
-        ]),
+  const counts = {
+    heading: t('depreciation_report.columns.count'),
+    cells: [format.integer(report.total.count)],
+  }
+  return paperZoom([
+    ...(showsAssets({ report, search }) ? [] : [counts]),
     ...shown.map((at) => ({
       heading: columnName(report.columns[at]!, t),
       cells: rows.map(({ figures }) => format.money(figures[at]!)),
     })),
   ])
+}
+
+/** The groups with their figures, each of which expands to its assets; the total is sticky. */
+export function FiguresTable({ report, search }: TableProps) {
+  const { t } = useTranslation()
+  const shown = shownColumns(report)
+  const label = t(`depreciation_report.views.${report.view}`)
+  const of = { report, search, shown }
   return (
     <ScrollRegion
       label={label}
@@ -68,73 +78,78 @@ export function FiguresTable({ report, search }: TableProps) {
       className="relative max-h-[70dvh] scroll-ps-40 overflow-auto rounded-xl border border-border bg-card"
     >
       <table
-        style={{ '--paper-zoom': zoom } as CSSProperties}
+        style={{ '--paper-zoom': zoomOf(of, t) } as CSSProperties}
         className="w-full border-separate border-spacing-0 text-sm print:text-2xs print:[zoom:var(--paper-zoom)]"
       >
         <caption className="sr-only">{label}</caption>
-        <thead className="sticky top-0 z-10 bg-card print:static">
-          <tr className="text-left text-xs text-muted-foreground">
-            <th scope="col" className={`${FIRST} border-b border-border px-3 py-2 font-medium`}>
-              {asAssets
-                ? t('depreciation_report.columns.asset')
-                : report.group_by
-                    .map((group) => groupTitle(group, report.own_groups, t))
-                    .join(' › ')}
-            </th>
-            {!asAssets && (
-              <th
-                scope="col"
-                className="border-b border-border px-2 py-2 text-right font-medium print:px-1"
-              >
-                {t('depreciation_report.columns.count')}
-              </th>
-            )}
-            {shown.map((at) => (
-              <FigureHeading
-                key={report.columns[at]}
-                column={report.columns[at]!}
-                report={report}
-              />
-            ))}
-          </tr>
-        </thead>
+        <Headings {...of} />
         <tbody>
-          {asAssets ? (
+          {showsAssets(of) ? (
             <AssetRows of={behind(search, [], [])} shown={shown} across={1} />
           ) : (
             report.groups.map((row) => (
-              <GroupRow
-                key={JSON.stringify(row.path.map(({ id }) => id))}
-                {...{ row, report, search, shown }}
-              />
+              <GroupRow key={JSON.stringify(row.path.map(({ id }) => id))} row={row} {...of} />
             ))
           )}
         </tbody>
-        <tfoot className="sticky bottom-0 z-10 bg-card font-semibold print:static print:table-row-group">
-          <tr>
-            <th
-              scope="row"
-              className={`${FIRST} border-t border-border-strong px-3 py-2 text-left`}
-            >
-              {t('reports.total')}
-              {asAssets && (
-                <span className="block text-xs font-normal text-muted-foreground">
-                  {t('assets.count', { count, formatted: format.integer(count) })}
-                </span>
-              )}
-            </th>
-            {!asAssets && (
-              <td className={`${NUMBER} border-t border-border-strong`}>{format.integer(count)}</td>
-            )}
-            {shown.map((at) => (
-              <td key={report.columns[at]} className={`${NUMBER} border-t border-border-strong`}>
-                {format.money(report.total.figures[at]!)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        <Total {...of} />
       </table>
     </ScrollRegion>
+  )
+}
+
+function Headings({ report, search, shown }: PartProps) {
+  const { t } = useTranslation()
+  const asAssets = showsAssets({ report, search })
+  return (
+    <thead className="sticky top-0 z-10 bg-card print:static">
+      <tr className="text-left text-xs text-muted-foreground">
+        <th scope="col" className={`${FIRST} border-b border-border px-3 py-2 font-medium`}>
+          {asAssets
+            ? t('depreciation_report.columns.asset')
+            : report.group_by.map((group) => groupTitle(group, report.own_groups, t)).join(' › ')}
+        </th>
+        {!asAssets && (
+          <th
+            scope="col"
+            className="border-b border-border px-2 py-2 text-right font-medium print:px-1"
+          >
+            {t('depreciation_report.columns.count')}
+          </th>
+        )}
+        {shown.map((at) => (
+          <FigureHeading key={report.columns[at]} column={report.columns[at]!} report={report} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Total({ report, search, shown }: PartProps) {
+  const { t } = useTranslation()
+  const asAssets = showsAssets({ report, search })
+  const { count, figures } = report.total
+  return (
+    <tfoot className="sticky bottom-0 z-10 bg-card font-semibold print:static print:table-row-group">
+      <tr>
+        <th scope="row" className={`${FIRST} border-t border-border-strong px-3 py-2 text-left`}>
+          {t('reports.total')}
+          {asAssets && (
+            <span className="block text-xs font-normal text-muted-foreground">
+              {t('assets.count', { count, formatted: format.integer(count) })}
+            </span>
+          )}
+        </th>
+        {!asAssets && (
+          <td className={`${NUMBER} border-t border-border-strong`}>{format.integer(count)}</td>
+        )}
+        {shown.map((at) => (
+          <td key={report.columns[at]} className={`${NUMBER} border-t border-border-strong`}>
+            {format.money(figures[at]!)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 
@@ -182,9 +197,8 @@ function FigureHeading({
   )
 }
 
-interface RowProps extends TableProps {
+interface RowProps extends PartProps {
   row: DepreciationRow
-  shown: readonly number[]
 }
 
 function GroupRow({ row, report, search, shown }: RowProps) {
