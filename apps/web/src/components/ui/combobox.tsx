@@ -42,8 +42,8 @@ interface ComboboxProps extends NamedControl {
 /** An option with a stable identity: a new object would replace what is being typed. */
 function useKept(option: ComboboxOption | null): ComboboxOption | null {
   const [kept, setKept] = useState(option)
-  const says = option && kept && isSameOption(option, kept) && option.label === kept.label
-  if (option === kept || says) return kept
+  const isSame = option && kept && isSameOption(option, kept) && option.label === kept.label
+  if (option === kept || isSame) return kept
   setKept(option)
   return option
 }

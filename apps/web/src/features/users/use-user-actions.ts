@@ -10,26 +10,11 @@ import { outdateLists, useSend } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 
-/** The actions for a user of the account; each shows its outcome in a toast. */
-export function useUserActions() {
+/** Waits for a change and shows its outcome in a toast; returns whether it succeeded. */
+function useAttempt() {
   const { t } = useTranslation()
   const refusal = useRefusal()
-  const id = accountOf(useSession())?.id ?? ''
-  const update = useSend(membershipsApi.update)
-  const client = useQueryClient()
-  const removing = useMutation({
-    mutationFn: (input: InputOf<typeof membershipsApi.remove>) =>
-      send(membershipsApi.remove, input),
-  })
-  const resending = useSend(membershipsApi.resendInvitation)
-  const of = (user: User) => ({ params: { id, user_id: user.id } })
-
-  const attempt = async <T>(
-    work: Promise<T>,
-    done: string,
-    failed: string,
-    undo?: (saved: T) => void,
-  ) => {
+  return async <T>(work: Promise<T>, done: string, failed: string, undo?: (saved: T) => void) => {
     try {
       const saved = await work
       const action = undo && { label: t('common.undo'), onClick: () => undo(saved) }
@@ -40,6 +25,21 @@ export function useUserActions() {
       return false
     }
   }
+}
+
+/** The actions for a user of the account; each shows its outcome in a toast. */
+export function useUserActions() {
+  const { t } = useTranslation()
+  const attempt = useAttempt()
+  const id = accountOf(useSession())?.id ?? ''
+  const update = useSend(membershipsApi.update)
+  const client = useQueryClient()
+  const removing = useMutation({
+    mutationFn: (input: InputOf<typeof membershipsApi.remove>) =>
+      send(membershipsApi.remove, input),
+  })
+  const resending = useSend(membershipsApi.resendInvitation)
+  const of = (user: User) => ({ params: { id, user_id: user.id } })
 
   const change = (
     user: User,
