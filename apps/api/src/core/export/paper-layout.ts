@@ -36,16 +36,16 @@ const WORD = 10
 const NAME = 6.5
 const TEXT = 14
 
-/** What a column can't do without. */
-const least = ({ isText, value, word, name }: Measured): number =>
+/** The width below which a column would cut off what is in it. */
+const minimum = ({ isText, value, word, name }: Measured): number =>
   Math.max(isText ? Math.min(word, WORD) : value, Math.min(name, NAME))
 
-/** What it is easily read with. */
-const comfort = (one: Measured): number =>
-  Math.max(least(one), one.isText ? Math.min(one.value, TEXT) : Math.min(one.name, WORD))
+/** The width from which on a column is easily read. */
+const comfortable = (one: Measured): number =>
+  Math.max(minimum(one), one.isText ? Math.min(one.value, TEXT) : Math.min(one.name, WORD))
 
-/** What it would take. */
-const most = (one: Measured): number => Math.max(one.value, one.name)
+/** The width of everything on one line. */
+const maximum = (one: Measured): number => Math.max(one.value, one.name)
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
@@ -56,10 +56,10 @@ function grown(has: readonly number[], asks: readonly number[], room: number): n
   return has.map((width, at) => width + missing[at]! * share)
 }
 
-/** All of the room: first what columns need, then what they are read easily with, then what they would take. */
+/** Shares all of the room: columns first get their minimum, then what is comfortable, then their maximum. */
 function widthsIn(columns: readonly Measured[], room: number): number[] {
-  const steps = [comfort, most].map((step) => columns.map(step))
-  const widths = steps.reduce((has, asks) => grown(has, asks, room), columns.map(least))
+  const steps = [comfortable, maximum].map((step) => columns.map(step))
+  const widths = steps.reduce((has, asks) => grown(has, asks, room), columns.map(minimum))
   const factor = room / (total(widths) || 1)
   return widths.map((width) => width * factor)
 }
@@ -69,9 +69,10 @@ const roomOn = ({ across, letters }: Sheet, columns: number) =>
 
 /** The first sheet on which all columns are read easily; else one on which nothing is cut off, or the largest. */
 export function layOut(tables: readonly (readonly Measured[])[]): Layout {
-  const has = (step: typeof least) => (sheet: Sheet) =>
+  const has = (step: typeof minimum) => (sheet: Sheet) =>
     tables.every((columns) => total(columns.map(step)) <= roomOn(sheet, columns.length))
-  const sheet = SHEETS.find(has(comfort)) ?? SHEETS.slice(3).find(has(least)) ?? SHEETS.at(-1)!
+  const sheet =
+    SHEETS.find(has(comfortable)) ?? SHEETS.slice(3).find(has(minimum)) ?? SHEETS.at(-1)!
   const { size, layout, letters } = sheet
   const widthsOf = (columns: readonly Measured[]) =>
     widthsIn(columns, roomOn(sheet, columns.length)).map((width) => width * letters)

@@ -48,7 +48,7 @@ async function taken({ lines, total }: PaperTable, room: number) {
 const decimalsIn = (value: string | null | undefined) =>
   Math.min(value?.split('.')[1]?.length ?? 0, MOST_DECIMALS)
 
-/** Of values for each column those that are on paper. */
+/** A filter of a row's values: it keeps those of the columns that are printed. */
 function onSheet(columns: readonly SheetColumn[], filled: readonly boolean[]) {
   const kept = columns.map(
     ({ offPaper }, at) => offPaper === undefined || (offPaper === 'empty' && filled[at]),

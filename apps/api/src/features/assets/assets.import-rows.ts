@@ -78,7 +78,7 @@ function giveName(draft: Draft, { fills }: Around): void {
   const text = textOf(draft, key)
   const name = titleIn(text, MAX_NAME)
   draft.values.set('name', name)
-  // The name contains all of it then.
+  // A description that is the whole name would only repeat it.
   if (key === 'description' && name === text) draft.values.delete(key)
 }
 

@@ -71,8 +71,8 @@ const forget = (ctx: Ctx, ids: readonly string[]) =>
     [ctx.account_id, ids],
   )
 
-/** What was broken works again once it was repaired. */
-function backTo(asset: Row, { status, status_reason }: Earlier, ended: WorkOrderStatus): Step {
+/** The status after the work: that before it, but an asset out of service is in use once the work is done. */
+function restored(asset: Row, { status, status_reason }: Earlier, ended: WorkOrderStatus): Step {
   const isRepaired = status === 'out_of_service' && ended === 'done'
   return {
     before: asset,
@@ -109,7 +109,7 @@ export async function followAssets(ctx: Ctx, written: readonly Written[]): Promi
     })),
     ...released
       .filter(({ status }) => status === 'in_maintenance')
-      .map((asset) => backTo(asset, earlier.get(idOf(asset))!, ended.get(idOf(asset))!)),
+      .map((asset) => restored(asset, earlier.get(idOf(asset))!, ended.get(idOf(asset))!)),
   ]
   await write(ctx, { table: assets, type: 'Asset' }, steps)
 }

@@ -107,7 +107,7 @@ function effectiveChange({ before, change }: One, how: Strictness): Row {
 const typeOf = ({ before, change }: One) =>
   (lower({ ...before, ...given(change) }['work_order_type_id']) ?? null) as string | null
 
-/** Nobody is there to fill in what a field asks for, where a plan or a request makes the work order. */
+/** Required fields may be empty in work orders made by a plan or a request, because nobody could fill them in. */
 const customProblems = ({ change }: One, { problems }: CustomVerdict) =>
   isMade(change) ? problems.filter(({ code }) => code !== 'required') : problems
 

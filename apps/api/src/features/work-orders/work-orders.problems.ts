@@ -29,7 +29,7 @@ export const archivedProblems = ({ before, change }: Asked, name: string): Probl
     ? [{ code: 'archived', detail: `This ${name} was archived; restore it first`, status: 409 }]
     : []
 
-/** Fields that lead to people of the account. */
+/** The fields that refer to members of the account. */
 export const PEOPLE = ['assigned_to_id', 'requested_by_id'] as const
 
 /** The new value of a field; undefined where it stays, or is cleared. */

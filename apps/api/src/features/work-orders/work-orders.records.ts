@@ -16,7 +16,7 @@ import { type CustomRecords, withCustomFields } from '#shared/custom-fields/reco
 
 type ListQuery = QueryOf<typeof workOrdersApi.list>
 
-/** The day it is for the organization. */
+/** Today in the time zone of the account. */
 export const today = (ctx: Ctx): SQL =>
   sql`(select (now() at time zone time_zone)::date from accounts where id = ${ctx.account_id})`
 

@@ -13,8 +13,8 @@ type Groups = readonly LifecycleGroup[] | undefined
 const MOST_GROUPS = 500
 
 const column = (index: number) => sql.identifier(`group_${index + 1}`)
-/** The count of the group of a level that a row is in. */
-const most = (index: number) => sql.identifier(`most_${index + 1}`)
+/** The column with the size of a row's group on a level, by which the largest come first. */
+const groupSize = (index: number) => sql.identifier(`most_${index + 1}`)
 const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 const FIRST_MONTH = sql`(select first_month from day)`
@@ -52,7 +52,9 @@ export function groupsIn(ctx: Ctx, groups: Groups, scale: SQL): SQL {
   const level = sql`${literal(all.length)} - length(replace(grouping(${list(all)})::bit(3)::text, '0', ''))`
   // Within each group the largest value comes first and a missing one last; subtotals come before their parts.
   const order = list(
-    all.map((one, index) => sql`level > ${literal(index)}, ${most(index)} desc, ${one} nulls last`),
+    all.map(
+      (one, index) => sql`level > ${literal(index)}, ${groupSize(index)} desc, ${one} nulls last`,
+    ),
   )
   return sql`(
   with grouped as (
@@ -64,7 +66,7 @@ export function groupsIn(ctx: Ctx, groups: Groups, scale: SQL): SQL {
   ordered as (select *, row_number() over (order by ${order}) as nth from (select *, ${list(
     all.map(
       (_, index) =>
-        sql`max(n) over (partition by ${upTo(index)}, level > ${literal(index)}) as ${most(index)}`,
+        sql`max(n) over (partition by ${upTo(index)}, level > ${literal(index)}) as ${groupSize(index)}`,
     ),
   )} from grouped) g)
   select coalesce(json_agg(json_build_object(

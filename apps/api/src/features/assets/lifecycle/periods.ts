@@ -3,7 +3,7 @@ import { literal } from '#core/lists/page.ts'
 import type { ReportQuery } from './asked.ts'
 
 const MONTHS = { year: 12, quarter: 3, month: 1 }
-/** So many periods, that of the report's day included. */
+/** The number of periods of each kind, up to the one of the report's day. */
 const PERIODS = { year: 10, quarter: 12, month: 12 }
 
 /** `spans`: the first and the last day of each period, by the `day` of the report. */

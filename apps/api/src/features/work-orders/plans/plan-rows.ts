@@ -16,5 +16,5 @@ export interface Key {
 export const scheduleOf = ({ unit, ...plan }: Plan): Schedule | undefined =>
   unit === 'meter' ? undefined : { ...plan, unit }
 
-/** The columns of a plan `p` that its schedule is made of. */
+/** The columns of a plan `p` that make up its schedule. */
 export const SCHEDULE = `p.every, p.unit, p.anchor, p.lead_days, p.start_date::text as start_date, p.end_date::text as end_date`

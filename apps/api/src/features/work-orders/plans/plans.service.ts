@@ -57,7 +57,7 @@ const datedOf = async (ctx: Ctx, id: string, asset_id: string | undefined, most:
   })
 }
 
-/** When a meter will read so much, if it goes on as it did. */
+/** The day on which a meter will reach a value at its average rate so far; null where that isn't known. */
 function estimated({ reading, read_at, a_day }: Dated, value: number): string | null {
   if (reading === null || read_at === null || !a_day || a_day <= 0) return null
   return addDays(read_at, Math.ceil(Math.max(0, value - Number(reading)) / a_day))
@@ -106,7 +106,7 @@ export async function previewPlan(
   }
 }
 
-/** The date that is meant, of a plan that is held. */
+/** The next date of a plan that is locked: for the given asset, if the plan has several. */
 async function dateOf(ctx: Ctx, id: string, wrapper: string, asset_id: string | undefined) {
   const dated = await datedOf(ctx, id, asset_id, 2)
   const [date] = dated

@@ -29,7 +29,7 @@ const intoAccount = buckets({ size: 200, perSecond: 200 / HOUR })
 /** Forms and answers are looked at more often. */
 const looks = buckets({ size: 60, perSecond: 1 })
 
-/** Who asks, as far as that is known of somebody without a sign-in. */
+/** What is known of somebody who requests without a sign-in. */
 interface Visitor {
   services: Services
   /** For whom their calls are counted. */
@@ -80,7 +80,7 @@ function tokenSaid(services: Services, token: string) {
 
 const TABLES = { asset: 'assets', location: 'locations', site: 'sites' } as const
 
-/** Whose page it is, of an account `c`. */
+/** The name and the logo of the account `c`, which its page shows. */
 const OWNER = `c.name as account, '/files/' || c.logo_key as logo_url`
 
 interface Open extends Owner {
