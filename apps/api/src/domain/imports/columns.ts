@@ -28,6 +28,8 @@ export interface ColumnSpec {
   unit?: 'months' | 'hours'
   /** A day counts 24 hours rather than a working day. */
   hasFullDays?: true
+  /** It is the time between two of something. */
+  isInterval?: true
   /** It is a deduction, so its sign is ignored. */
   isDeduction?: true
   /** A yearly rate in percent. */
@@ -159,6 +161,7 @@ const AS_SAID = [
   'instead',
   'unit',
   'hasFullDays',
+  'isInterval',
   'isDeduction',
   'isRate',
   'share_of',

@@ -3,6 +3,7 @@ import { daySince1900, readDate } from './dates.ts'
 import { timeIn, unitIn } from './headings.ts'
 import { hoursOf } from './hours.ts'
 import { isEndless, saysNothing } from './nothing.ts'
+import { intervalOf } from './intervals.ts'
 import { readNumber } from './numbers.ts'
 import { isRate } from './rates.ts'
 import { readRough } from './rough-dates.ts'
@@ -56,7 +57,10 @@ const READABLE: Partial<
     const how = { counted: timeIn(header), hasFullDays }
     return isNumber(cell) || (unit === 'hours' && hoursOf(cell, '.', how) !== undefined)
   },
-  integer: (cell, { unit }) => isNumber(cell) || (unit && spanOf(cell, '.')) !== undefined,
+  integer: (cell, { unit, isInterval }) =>
+    isNumber(cell) ||
+    (unit && spanOf(cell, '.')) !== undefined ||
+    (isInterval && intervalOf(cell) !== undefined),
 }
 
 function isReadable(column: TargetColumn, cell: string, header: string): boolean {

@@ -21,7 +21,8 @@ export class NotationEvidence {
     const numbers = columns.filter(({ type }) => NUMBERS.includes(type))
     this.#dates = new Map(dates.map(({ key }) => [key, new DateEvidence()]))
     this.#numbers = new Map(numbers.map(({ key }) => [key, new DecimalEvidence()]))
-    const spans = numbers.filter(({ unit }) => unit === 'months')
+    // Something may well come again within a few months.
+    const spans = numbers.filter(({ unit, isInterval }) => unit === 'months' && !isInterval)
     const rates = fields.filter(({ column }) => column.isRate)
     this.#rates = new Map(rates.map(({ column, header }) => [column.key, new RateEvidence(header)]))
     this.#spans = new Map(spans.map(({ key }) => [key, new SpanEvidence()]))

@@ -1,5 +1,6 @@
 import type { Time, Unit } from './headings.ts'
 import { hoursOf } from './hours.ts'
+import { intervalOf } from './intervals.ts'
 import { type Decimal, readNumber, rounded } from './numbers.ts'
 import type { Reader } from './readings.ts'
 import { spanOf } from './spans.ts'
@@ -10,6 +11,8 @@ export function storedAmount(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `${whole}.${fraction.padEnd(4, '0')}`
 }
+
+const WHOLE = [0, 999_999_999] as const
 
 /** Spreadsheets calculate amounts with so many decimals, which an import rounds. */
 const CALCULATED = 15
@@ -48,11 +51,11 @@ function integerReader(decimal: Decimal, [min, max]: readonly [number, number]):
 /** A length of time in months, whatever the unit of the cell or its heading. */
 function spanReader(
   decimal: Decimal,
-  [min, max]: readonly [number, number],
+  { isInterval, range: [min, max] = WHOLE }: TargetColumn,
   counted: Unit | undefined,
 ): Reader {
   return (cell) => {
-    const months = spanOf(cell, decimal, counted)
+    const months = (isInterval ? intervalOf(cell) : undefined) ?? spanOf(cell, decimal, counted)
     return months !== undefined && months >= min && months <= max
       ? { value: String(months) }
       : { problem: 'range', args: { min, max } }
@@ -71,17 +74,12 @@ function hoursReader(
   }
 }
 
-const WHOLE = [0, 999_999_999] as const
-
 /** A number of a contract's field is no amount: a coordinate may have many decimals. */
 const decimalsOf = ({ field }: TargetColumn) => (field ? 15 : 6)
 
-function wholeReader(
-  { unit, range = WHOLE }: TargetColumn,
-  decimal: Decimal,
-  counted?: Unit | Time,
-): Reader {
-  return unit ? spanReader(decimal, range, counted as Unit) : integerReader(decimal, range)
+function wholeReader(column: TargetColumn, decimal: Decimal, counted?: Unit | Time): Reader {
+  const { unit, range = WHOLE } = column
+  return unit ? spanReader(decimal, column, counted as Unit) : integerReader(decimal, range)
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type Shown,
 } from './fit.ts'
 import { headingOf } from './headings.ts'
+import { readPeriods } from './intervals.ts'
 import { type Candidate, readMeanings, readMeasure } from './meanings.ts'
 import { plain } from './plain.ts'
 import { besideLabels, namesOf, type Target, type TargetColumn } from './targets.ts'
@@ -115,6 +116,7 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   giveId(target, shown, keyOf)
   readMeanings(target, shown, keyOf)
   readMeasure(target, shown, keyOf)
+  readPeriods(keyOf)
   dropBareRate(target, shown, keyOf)
   return Object.fromEntries(
     headers.filter((header) => keyOf.has(header)).map((header) => [header, keyOf.get(header)!]),

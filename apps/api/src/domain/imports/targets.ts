@@ -56,6 +56,8 @@ export interface TargetColumn {
   unit: 'months' | 'hours' | undefined
   /** A day counts 24 hours rather than a working day. */
   hasFullDays: boolean
+  /** It is the time between two of something, so that «Years» means that one comes each year. */
+  isInterval: boolean
   /** It is a deduction, so its sign is ignored. */
   isDeduction: boolean
   /** A yearly rate in percent. */
@@ -119,6 +121,7 @@ export const column = (
   instead: [],
   unit: undefined,
   hasFullDays: false,
+  isInterval: false,
   isDeduction: false,
   isRate: false,
   share_of: undefined,

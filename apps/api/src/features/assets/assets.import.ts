@@ -259,13 +259,14 @@ export const assetImport = importKind({
     depreciation_count: {
       type: 'integer',
       aliases:
-        'total number of depreciations, total number of depreciations (finance books), número total de amortizaciones, nombre total d’amortissements, Gesamtzahl der Abschreibungen',
+        'total number of depreciations, total number of depreciations (finance books), número total de amortizaciones, nombre total d’amortissements, Gesamtzahl der Abschreibungen, number of depreciations, number of entries, method_number, número de depreciaciones, número de amortizaciones, nombre d’amortissements, Anzahl der Abschreibungen',
     },
     depreciation_interval: {
       type: 'integer',
       unit: 'months',
+      isInterval: true,
       aliases:
-        'frequency of depreciation (months), frequency of depreciation (months) (finance books), frecuencia de depreciación (meses), fréquence des amortissements (mois), Häufigkeit der Abschreibung (Monate)',
+        'frequency of depreciation (months), frequency of depreciation (months) (finance books), frecuencia de depreciación (meses), fréquence des amortissements (mois), Häufigkeit der Abschreibung (Monate), number of months in a period, months in a period, period length, method_period, número de meses en un periodo, número de meses en un período, nombre de mois dans une période, Anzahl der Monate in einer Periode',
     },
     salvage_value: {
       share_of: 'purchase_cost',

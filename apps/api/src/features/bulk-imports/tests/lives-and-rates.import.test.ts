@@ -145,6 +145,31 @@ describe('a number of depreciations', () => {
     ])
   })
 
+  test('is a useful life together with the length of its periods, as Odoo says it', async () => {
+    const done = await take(
+      'Asset tag,Name,Number of Depreciations,Number of Months in a Period\n1,Mac,5,12\n2,Van,36,1 month\n3,Car,8,Quarter\n',
+    )
+    const later = await take(
+      'Asset tag,Name,Method,Duration,Number of Months in a Period\n4,Desk,,5,Years\n5,Lamp,,18,Months\n',
+    )
+    const bare = await take('Asset tag,Name,method_number,method_period\n7,Saw,60,1\n8,Axe,5,12\n')
+    const alone = await take('Asset tag,Name,Duration\n6,Pen,24 months\n')
+
+    expect(later.mapping.columns).toMatchObject({
+      Duration: 'depreciation_count',
+      'Number of Months in a Period': 'depreciation_interval',
+    })
+    expect([done, later, bare, alone].map(({ error_details: e, warnings: w }) => [e, w])).toEqual([
+      [[], []],
+      [[], []],
+      [[], []],
+      [[], []],
+    ])
+    expect((await livesOf('1', '2', '3', '4', '5', '6', '7', '8')).map(([, life]) => life)).toEqual(
+      [60, 36, 24, 60, 18, 24, 60, 60],
+    )
+  })
+
   test('is left out without these months, and refused for more than a hundred years', async () => {
     const done = await take(`${HEADER}1,Mac,5,\n2,Van,101,12\n`)
 
