@@ -192,6 +192,52 @@ test('whoever hides all tiles by keyboard goes on where one can be added again',
   await expect(hide).toHaveCount(1)
 })
 
+test('a change builds on the one before, even if the dashboard is read while that is being saved', async ({
+  page,
+  account,
+}) => {
+  await fill(account)
+  const missed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/events', async (route) => {
+    await missed.promise
+    await route.fulfill({ contentType: 'text/event-stream', body: 'data: {"type":"resync"}\n\n' })
+  })
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  const hide = (name: string) => page.getByRole('button', { name: `Hide ${name}` })
+  await expect(hide('My work')).toBeVisible()
+
+  const arrived = Promise.withResolvers<void>()
+  const reads: Promise<unknown>[] = []
+  await page.route(/users\/me\/dashboard$/, async (route) => {
+    if (route.request().method() === 'PUT') await arrived.promise
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    const isRead = request.method() === 'GET' && request.url().endsWith('/users/me/dashboard')
+    if (isRead) reads.push(request.response().catch(() => null))
+  })
+  await hide('My work').click()
+  const told = page.waitForResponse('**/api/v1/events')
+  missed.resolve()
+  await (await told).finished()
+  await page.clock.runFor(2_000)
+  await Promise.all(reads)
+  await hide('Assets by site').click()
+  await expect(hide('Assets by site')).toHaveCount(0)
+  await expect(hide('My work')).toHaveCount(0)
+  arrived.resolve()
+
+  const kept = async () => (await account.call(dashboardApi.get, {})).data.tiles
+  await expect
+    .poll(kept)
+    .toEqual([
+      ...['open_work', 'attention', 'by_status', 'value_over_time', 'by_category'],
+      'recent_activity',
+    ])
+})
+
 test('an arrangement that can’t be saved is reverted', async ({ page, account }) => {
   await fill(account)
   await page.goto('/dashboard')

@@ -13,7 +13,8 @@ import type { TileChoice } from './tile-choice.ts'
 interface ArrangeSheetProps {
   shown: readonly TileChoice[]
   others: readonly TileChoice[]
-  onChange: (tiles: Dashboard['tiles']) => Promise<unknown>
+  /** Shows the new arrangement at once. */
+  onChange: (tiles: Dashboard['tiles']) => void
   onClose: () => void
 }
 
@@ -54,7 +55,7 @@ export function ArrangeSheet({ shown, others, onChange, onClose }: ArrangeSheetP
       onClose={onClose}
       title={t('dashboard.arrange.title')}
       side="right"
-      footer={<Button onClick={() => void onChange(null)}>{t('common.list.reset_columns')}</Button>}
+      footer={<Button onClick={() => onChange(null)}>{t('common.list.reset_columns')}</Button>}
     >
       <div className="flex flex-col gap-4 p-4">
         <p className="text-sm text-muted-foreground">{t('dashboard.arrange.hint')}</p>
@@ -71,7 +72,7 @@ export function ArrangeSheet({ shown, others, onChange, onClose }: ArrangeSheetP
                   <TileButton
                     icon={Plus}
                     label={t('dashboard.arrange.add', { name: tile.title })}
-                    onClick={() => void onChange([...idsOf(shown), tile.id])}
+                    onClick={() => onChange([...idsOf(shown), tile.id])}
                   />
                 </li>
               ))}
@@ -91,7 +92,7 @@ function Shown({
   const [said, setSaid] = useState('')
   const { list, rows, held, handle } = useReorder({
     rows: tiles,
-    onOrder: (next) => onChange(idsOf(next)),
+    onOrder: async (next) => onChange(idsOf(next)),
     onMoved: ({ title }, place) =>
       setSaid(
         t('data_fields.moved', {
@@ -126,7 +127,7 @@ function Shown({
             <TileButton
               icon={X}
               label={t('dashboard.arrange.hide', { name: tile.title })}
-              onClick={() => void onChange(idsOf(tiles.filter(({ id }) => id !== tile.id)))}
+              onClick={() => onChange(idsOf(tiles.filter(({ id }) => id !== tile.id)))}
             />
           </li>
         ))}

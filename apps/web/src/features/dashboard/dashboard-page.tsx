@@ -14,6 +14,8 @@ const ArrangeSheet = lazyOf(() => import('./arrange-sheet.tsx'), 'ArrangeSheet')
 
 interface DashboardPageProps {
   choices: readonly TileChoice[]
+  /** Whether more choices are still being loaded. */
+  isLoading: boolean
   /** The filter of the tiles. */
   filter: ReactNode
   /** Replaces the tiles: the first steps of an empty account. */
@@ -21,11 +23,11 @@ interface DashboardPageProps {
 }
 
 /** The dashboard, as arranged by the user. */
-export function DashboardPage({ choices, filter, start }: DashboardPageProps) {
+export function DashboardPage({ choices, isLoading, filter, start }: DashboardPageProps) {
   const { t } = useTranslation()
-  const { found, change } = useArrangement()
+  const { found, tiles, change } = useArrangement()
   const [isArranging, setArranging] = useState(false)
-  const { shown, others } = arranged(choices, found.data?.data.tiles ?? null)
+  const { shown, others } = arranged(choices, tiles)
   const arrange = (
     <Button onClick={() => setArranging(true)}>
       <LayoutDashboard aria-hidden />
@@ -54,7 +56,8 @@ export function DashboardPage({ choices, filter, start }: DashboardPageProps) {
         )}
       </PageBody>
       <Suspense fallback={null}>
-        {isArranging && (
+        {/* Saved before everything is known, an arrangement would lose the tiles that aren't. */}
+        {isArranging && found.data && !isLoading && (
           <ArrangeSheet
             shown={shown}
             others={others}

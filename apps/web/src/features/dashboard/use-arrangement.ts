@@ -1,10 +1,9 @@
 import { type Dashboard, dashboardApi } from '@steward/contract/dashboard.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
-import { send } from '#lib/http.ts'
-import { query } from '#lib/query.ts'
+import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 export const arrangement = () => query(dashboardApi.get, {})
@@ -14,25 +13,23 @@ export function useArrangement() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const found = useQuery(arrangement())
-  // Sent one after the other, so that the last change wins.
-  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  // The arrangement may be read while a change is being saved, so the last change is kept apart: the next one builds
+  // on what is shown, and would otherwise save what was there before.
+  const [unsaved, setUnsaved] = useState<Dashboard | null>(null)
+  const update = useSend(dashboardApi.update, { inOrder: true })
 
-  const change = async (tiles: Dashboard['tiles']): Promise<void> => {
-    const { queryKey } = arrangement()
-    // A pending response contains the previous arrangement.
-    void client.cancelQueries({ queryKey })
-    const before = client.getQueryData(queryKey)
-    client.setQueryData(queryKey, { data: { tiles } })
-    const turn = sent.current.then(() =>
-      send(dashboardApi.update, { body: { dashboard: { tiles } } }),
-    )
-    sent.current = turn.catch(() => undefined)
-    try {
-      await turn
-    } catch (error) {
-      client.setQueryData(queryKey, before)
-      toast.error(t('dashboard.arrange.failed'), { description: errorText(error, t) })
-    }
+  const change = (tiles: Dashboard['tiles']): void => {
+    const dashboard = { tiles }
+    setUnsaved(dashboard)
+    void update
+      .mutateAsync({ body: { dashboard } })
+      .then(
+        (saved) => client.setQueryData(arrangement().queryKey, saved),
+        (error: unknown) => {
+          toast.error(t('dashboard.arrange.failed'), { description: errorText(error, t) })
+        },
+      )
+      .finally(() => setUnsaved((last) => (last === dashboard ? null : last)))
   }
-  return { found, change }
+  return { found, tiles: (unsaved ?? found.data?.data)?.tiles ?? null, change }
 }

@@ -83,14 +83,15 @@ const LISTS: Partial<Record<Viewed, ViewedList>> = {
 
 export const savedViews = () => query(savedViewsApi.list, { query: {} })
 
-/** The saved views that can be tiles. */
-export function useViewTiles(): readonly TileChoice[] {
+/** The saved views that can be tiles, and whether they are still being loaded. */
+export function useViewTiles(): { views: readonly TileChoice[]; isPending: boolean } {
   const session = useSession()
-  const { data } = useQuery(savedViews())
-  return (data?.data ?? []).flatMap((view): TileChoice[] => {
+  const { data, isPending } = useQuery(savedViews())
+  const views = (data?.data ?? []).flatMap((view): TileChoice[] => {
     const list = LISTS[view.resource]
     if (!list || !may(session, list.need)) return []
     const { id, name } = view
     return [{ id: tileOfView(id), title: name, extra: true, content: <list.Tile view={view} /> }]
   })
+  return { views, isPending }
 }

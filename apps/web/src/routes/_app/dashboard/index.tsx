@@ -122,12 +122,13 @@ function Dashboard() {
   const navigate = Route.useNavigate()
   const sites = site.filter((one) => one !== null)
   const tiles = useTiles(sites)
-  const views = useViewTiles()
+  const { views, isPending: isLoading } = useViewTiles()
   const { data, isPending } = useQuery(assetSummary())
   const isEmpty = data?.data.dashboard_counts.total === 0
   return (
     <DashboardPage
       choices={[...tiles, ...views]}
+      isLoading={isLoading}
       // Not before it is certain to stay, because keyboard users may move to it at once.
       filter={
         !isPending &&
