@@ -186,6 +186,9 @@ test('the public form: enabled, printed as a code, filled in without signing in,
   }
   await showCode()
   await dialog(page).getByRole('link', { name: 'Open organization settings' }).click()
+  const reports = page.getByRole('heading', { name: 'Reports without sign-in' })
+  await expect(reports).toBeFocused()
+  await expect(reports).toBeInViewport()
   await page.getByRole('checkbox', { name: 'Take reports by QR code' }).check()
   await page
     .locator('input[type=file]')
@@ -234,6 +237,10 @@ test('the public form: enabled, printed as a code, filled in without signing in,
 
   await expect(heading(phone)).toHaveText('Verliert Öl')
   await expect(heading(phone)).toBeFocused()
+  const thanks = phone.getByText('Vielen Dank.')
+  await expect(thanks).toBeVisible()
+  await phone.reload()
+  await expect(thanks).toBeVisible()
   await expect(phone.getByText('Eingegangen, noch nicht beantwortet')).toBeVisible()
   await expectOwner(phone, 'Verliert Öl')
   await expectAccessible(phone)
@@ -245,6 +252,7 @@ test('the public form: enabled, printed as a code, filled in without signing in,
   })
   await phone.getByRole('button', { name: 'Aktualisieren' }).click()
   await expect(phone.getByText('Pumpe wird ersetzt')).toBeVisible()
+  await expect(thanks).toBeHidden()
 
   await account.call(organizationsApi.update, {
     params: { id: account.account_id },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 interface SectionLink {
   id: string
@@ -38,6 +38,17 @@ export function SettingsSection({ id, title, hint, actions, children }: Settings
   )
 }
 
+const showSection = (id: string) => {
+  document.getElementById(id)?.scrollIntoView()
+  document.getElementById(`${id}-heading`)?.focus({ preventScroll: true })
+}
+
+/** Scrolls to the section that the address names, which isn't there before its page has been read. */
+export function useAddressedSection() {
+  // The address and the scroll position are outside React.
+  useEffect(() => showSection(location.hash.slice(1)), [])
+}
+
 /** Links to the sections, in wide windows. */
 function SectionNav(props: { label: string; sections: readonly SectionLink[] }) {
   return (
@@ -50,8 +61,7 @@ function SectionNav(props: { label: string; sections: readonly SectionLink[] }) 
               className="flex min-h-8 items-center rounded-lg px-2 py-1.5 text-sm text-muted-foreground hover:bg-muted hover:text-foreground"
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(id)?.scrollIntoView()
-                document.getElementById(`${id}-heading`)?.focus({ preventScroll: true })
+                showSection(id)
               }}
             >
               {title}

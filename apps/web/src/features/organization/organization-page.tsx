@@ -6,7 +6,11 @@ import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { FormBody } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { SaveBar } from '#components/settings/save-bar.tsx'
-import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
+import {
+  SettingsLayout,
+  SettingsSection,
+  useAddressedSection,
+} from '#components/settings/section.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
@@ -66,6 +70,7 @@ export function OrganizationPage({ id, history }: OrganizationPageProps) {
 
 function Opened(props: { organization: Organization } & Pick<OrganizationPageProps, 'history'>) {
   const [organization, setOrganization] = useState(props.organization)
+  useAddressedSection()
   return (
     <Settings
       key={organization.lock_version}

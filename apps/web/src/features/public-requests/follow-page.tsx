@@ -43,7 +43,7 @@ export function FollowPage({ request, isRefreshing, onRefresh }: FollowPageProps
 
   return (
     <div className="flex flex-col gap-4">
-      {isNew && (
+      {isNew && state === 'received' && (
         <Banner kind="success">
           {t('public_requests.follow.sent', { number: request.number })}
         </Banner>
