@@ -61,6 +61,7 @@ export const accountList: ListSpec<Account> = {
     search: 'accounts.search',
     count: 'accounts.count',
     add: 'accounts.actions.add',
+    all: 'accounts.all',
     empty: {
       title: 'accounts.empty',
       text: 'accounts.empty_text',
