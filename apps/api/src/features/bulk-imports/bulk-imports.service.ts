@@ -20,6 +20,7 @@ import {
   withDay,
 } from './columns/mapping.ts'
 import { mayStart, refuseMode, type StartOptions } from './bulk-imports.limits.ts'
+import { refuseDoubtfulAmounts } from './columns/doubtful-amounts.ts'
 import { withDayOfFile } from './columns/day-of-file.ts'
 import { checksumOf } from './file/checksum.ts'
 import { getImport, importFile } from './bulk-imports.queries.ts'
@@ -54,6 +55,7 @@ export async function createImport(
   const target = await targetOf(ctx, kind)
   const facts = await scanFile(ctx, sent.path, target, input)
   const mapping = await mappingOf(ctx, kind, target, facts, input)
+  if (start && !dry_run && !input.mapping) refuseDoubtfulAmounts(facts, mapping)
   const checksum = await checksumOf(sent.path)
   refuseMapping(target, facts.headers, mapping)
   refuseNewFields(member, kind, facts.headers, mapping)

@@ -181,17 +181,30 @@ describe('a number of depreciations', () => {
   })
 })
 
-test('proceeds under a heading that may mean book values come in with a warning', async () => {
-  const file = (heading: string, tag: string) => `Asset tag,Name,${heading}\n${tag},Van,500\n`
-  const [unsure, sure] = [
-    await take(file('Valeur de sortie', '1')),
-    await take(file('Prix de vente', '2')),
+test('proceeds under a heading that may mean book values are taken only from somebody who looked at it', async () => {
+  const heading = 'Valeur de sortie'
+  const file = (amount: string, tag: string, name = heading) =>
+    `Asset tag,Name,${name}\n${tag},Van,${amount}\n`
+  const columns = { 'Asset tag': 'asset_tag', Name: 'name' }
+  const said = await take(file('500', '1'), {
+    mapping: { columns: { ...columns, [heading]: 'disposal_proceeds' } },
+  })
+  const check = await take(file('500', '2'), { dry_run: true })
+  const others = [
+    await take(file('500', '3'), { mapping: { columns } }),
+    await take(file('500', '4', 'Prix de vente')),
+    await take(file('"0,00"', '5')),
+    await take(file('', '6')),
   ]
 
-  expect(unsure.warnings).toMatchObject([
-    { code: 'book_value_or_proceeds', message: expect.stringContaining('“Valeur de sortie”') },
+  await expect(take(file('500', '7'))).rejects.toThrow(/“Valeur de sortie” may be proceeds or book/)
+  expect(said.warnings).toMatchObject([
+    { code: 'book_value_or_proceeds', message: expect.stringContaining(heading) },
   ])
-  expect(sure.warnings).toEqual([])
+  expect(check.preview?.warnings).toMatchObject([{ code: 'book_value_or_proceeds' }])
+  expect(others.map(({ warnings, successful_rows }) => [warnings, successful_rows])).toEqual(
+    others.map(() => [[], 1]),
+  )
 })
 
 test('the end of a warranty counts more than its length', async () => {
