@@ -64,6 +64,7 @@ export function BulkAnyDialog({ fields, customFields, onChange, ...frame }: Bulk
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />
           <IconButton
+            className="mt-7"
             label={t('lists.bulk.drop', { field: field.label(t) })}
             onClick={() => drop(field)}
           >
