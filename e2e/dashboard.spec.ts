@@ -261,11 +261,11 @@ test('a tile that fails shows that, and is reloaded by itself', async ({
   await page.route('**/api/v1/events', () => undefined)
   troubles.expect(/facets/)
   await page.route(/assets\/facets/, (route) =>
-    route.fulfill({ status: 422, json: { errors: [] } }),
+    route.fulfill({ status: 422, json: { errors: [] }, headers: { 'x-request-id': '01JGQ8V0' } }),
   )
   await page.goto('/dashboard')
   const sites = section(page, 'Assets by site')
-  await expect(sites.getByRole('alert')).toBeVisible()
+  await expect(sites.getByRole('alert')).toContainText('Request ID01JGQ8V0')
   await expect(page.getByRole('table', { name: 'Assets by status' })).toBeVisible()
   await page.unroute(/assets\/facets/)
   await sites.getByRole('button', { name: 'Try again' }).click()

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 
 interface FetchedProps<T> {
   /** The response; undefined while there is none. */
@@ -15,9 +13,7 @@ interface FetchedProps<T> {
 
 /** A part of a page with a query of its own: shows its loading state, its failure with a retry, or its content. */
 export function Fetched<T>({ data, found, waiting, children }: FetchedProps<T>) {
-  const { t } = useTranslation()
   if (data !== undefined) return children(data)
-  if (found.isError)
-    return <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   return waiting ?? <Waiting />
 }

@@ -1,10 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MoreButton } from '#components/more-button.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { errorText } from '#lib/error-text.ts'
 
 interface FramedListProps<T> {
   label: string
@@ -20,13 +18,12 @@ interface FramedListProps<T> {
 /** The main list of a page, with its loading, error and empty states. */
 export function FramedList<T extends { id: string }>(props: FramedListProps<T>) {
   const { label, found, failed, empty, children } = props
-  const { t } = useTranslation()
   if (found.isPending) return <Skeleton className="h-64" />
   if (found.isError)
     return (
       <ErrorState
         {...(failed !== undefined && { title: failed })}
-        message={errorText(found.error, t)}
+        error={found.error}
         onRetry={() => void found.refetch()}
       />
     )

@@ -1,9 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Sought } from './elsewhere.tsx'
 import { Page, WindowTitle } from './page-header.tsx'
@@ -30,7 +28,6 @@ interface RecordFailedProps {
 /** A record's page without the record: it doesn't exist, isn't visible, or couldn't be loaded. */
 export function RecordFailed(props: RecordFailedProps) {
   const { error, onRetry, back, title, text, record } = props
-  const { t } = useTranslation()
   const link = (
     <PathLink to={back.to} className={buttonStyles({})}>
       {back.label}
@@ -51,14 +48,7 @@ export function RecordFailed(props: RecordFailedProps) {
     )
   }
   if (error.status === 403) return <ForbiddenState level={1} secondary={link} />
-  return (
-    <ErrorState
-      level={1}
-      message={errorText(error, t)}
-      requestId={error.requestId ?? undefined}
-      onRetry={() => void onRetry()}
-    />
-  )
+  return <ErrorState level={1} error={error} onRetry={() => void onRetry()} />
 }
 
 interface RecordPageProps<R> extends Omit<RecordFailedProps, 'error' | 'onRetry'> {

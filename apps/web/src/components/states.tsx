@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 
 interface StateProps {
@@ -60,16 +62,18 @@ export function EmptyState(props: StateProps) {
 
 interface ErrorStateProps {
   title?: string
-  /** The message; by default that of the kind of failure. */
+  /** What failed; its message is shown, and its request's id for support. */
+  error?: unknown
+  /** Replaces the message of the error. */
   message?: string | undefined
-  requestId?: string | undefined
   onRetry?: (() => void) | undefined
   level?: 1 | 2
 }
 
-/** A part that could not be loaded, with the request's id for support. */
-export function ErrorState({ title, message, requestId, onRetry, level = 2 }: ErrorStateProps) {
+/** A part that could not be loaded. */
+export function ErrorState({ title, error, message, onRetry, level = 2 }: ErrorStateProps) {
   const { t } = useTranslation()
+  const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div role="alert" className="flex flex-1 flex-col">
       <EmptyState
@@ -78,7 +82,7 @@ export function ErrorState({ title, message, requestId, onRetry, level = 2 }: Er
         title={title ?? t('errors.title')}
         description={
           <>
-            <p>{message ?? t('errors.try_later')}</p>
+            <p>{message ?? errorText(error, t)}</p>
             {requestId && <RequestId id={requestId} />}
           </>
         }
@@ -91,7 +95,7 @@ export function ErrorState({ title, message, requestId, onRetry, level = 2 }: Er
 function RequestId({ id }: { id: string }) {
   const { t } = useTranslation()
   return (
-    <p className="mt-1 flex items-center justify-center gap-1 text-xs">
+    <p className="mt-1 flex flex-wrap items-center justify-center gap-1 text-xs">
       <span>{t('errors.request_id')}</span>
       <code className="font-mono">{id}</code>
       <CopyButton text={id} label={t('errors.copy_request_id')} />

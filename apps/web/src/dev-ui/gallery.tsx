@@ -24,6 +24,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Bytes, DateText, DateTime, Money, RelativeTime } from '#components/values.tsx'
+import { ApiError } from '#lib/api-error.ts'
 import { keysOf } from '#lib/keys-of.ts'
 import { toast } from '#lib/toast.ts'
 import { PEOPLE } from './data.ts'
@@ -38,6 +39,14 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const NOW = new Date().toISOString()
+
+const FAILED = new ApiError({
+  type: 'UNKNOWN_ERROR',
+  message: 'Something went wrong on our side.',
+  status: 500,
+  code: 'internal_error',
+  requestId: '01JGQ8V0',
+})
 
 const VARIANTS = ['primary', 'outline', 'ghost', 'destructive', 'link'] as const
 
@@ -117,7 +126,7 @@ export function GalleryStory() {
             action={<Button variant="primary">Add asset</Button>}
             secondary={<Button>Import</Button>}
           />
-          <ErrorState requestId="01JGQ8V0" onRetry={() => {}} />
+          <ErrorState error={FAILED} onRetry={() => {}} />
           <ForbiddenState permission="asset:view" />
         </Story>
         <Story title="Files">

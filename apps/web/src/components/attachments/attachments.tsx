@@ -13,8 +13,6 @@ import { ErrorState, ForbiddenState } from '#components/states.tsx'
 import { Counter } from '#components/ui/badge.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
@@ -189,13 +187,7 @@ function Files({ type, list, mayChange, origins, sending }: FilesProps) {
   if (isPending)
     return <Waiting sign="size-10 rounded-lg" row="h-9" className="flex flex-col gap-3" />
   if (error && files.length === 0)
-    return (
-      <ErrorState
-        message={errorText(error, t)}
-        requestId={(error instanceof ApiError && error.requestId) || undefined}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <ErrorState error={error} onRetry={() => void list.refetch()} />
   if (files.length === 0)
     return sending ? null : (
       <p className="text-sm text-muted-foreground">{t(mayChange ? empty : 'attachments.none')}</p>

@@ -26,7 +26,6 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
-import { errorText } from '#lib/error-text.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import { isMac } from '#lib/shortcuts.ts'
 import { useSystemFields } from '#components/fields/system-fields.ts'
@@ -265,7 +264,6 @@ function GridOfCells(props: GridOfCellsProps) {
 }
 
 function NoCells({ list, empty }: Pick<LayoutProps<CellRecord>, 'list' | 'empty'>) {
-  const { t } = useTranslation()
   if (!list.error) return empty
-  return <ErrorState message={errorText(list.error, t)} onRetry={list.retry} />
+  return <ErrorState error={list.error} onRetry={list.retry} />
 }

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { MoreButton } from '#components/more-button.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 
 type Answer = ReplyOf<typeof auditsApi.list>
@@ -23,9 +22,7 @@ export function EventsShown({ history, empty, children }: EventsShownProps) {
   const { t } = useTranslation()
   const pages = history.data?.pages
   if (history.isError && !pages) {
-    return (
-      <ErrorState message={errorText(history.error, t)} onRetry={() => void history.refetch()} />
-    )
+    return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   }
   if (!pages)
     return <Waiting sign="size-7 rounded-full" row="h-10" className="flex flex-col gap-4" />

@@ -1,12 +1,10 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import type { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 
 interface OpenedRecordProps<R> {
   /** The query of the record. */
@@ -21,16 +19,11 @@ interface OpenedRecordProps<R> {
 /** Reads the current record before its form starts: changes of an old version would be refused. */
 export function OpenedRecord<R>(props: OpenedRecordProps<R>) {
   const { query, title, beside, onClose, children } = props
-  const { t } = useTranslation()
   const found = useQuery({ ...query, refetchOnMount: 'always' })
   const record = found.isFetchedAfterMount ? found.data?.data : undefined
   const frame = { open: true, onClose, title }
   const content = found.isError ? (
-    <ErrorState
-      message={errorText(found.error, t)}
-      requestId={found.error.requestId ?? undefined}
-      onRetry={() => void found.refetch()}
-    />
+    <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   ) : (
     <Waiting rows={6} row="h-9" className="grid gap-4 sm:grid-cols-2" />
   )

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { ErrorState } from '#components/states.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { orderOf, sortOf } from './list-order.ts'
 import type { ListPartProps } from './list-part.ts'
@@ -23,7 +22,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const card = useCallback((row: Row) => spec.card(row, t), [spec, t])
 
   if (list.error && list.rows.length === 0) {
-    return <ErrorState message={errorText(list.error, t)} onRetry={list.retry} />
+    return <ErrorState error={list.error} onRetry={list.retry} />
   }
   return (
     <DataTable

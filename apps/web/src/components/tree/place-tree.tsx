@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { MenuPopup } from '#components/ui/menu.tsx'
 import { useOverlay } from '#components/ui/overlay.ts'
 import { SearchInput } from '#components/ui/search-input.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { NameEditor } from './name-editor.tsx'
 import { PlaceContent } from './place-content.tsx'
@@ -115,11 +114,7 @@ export function PlaceTree(props: PlaceTreeProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <TreeSearch tree={tree} tools={props.tools} />
       {tree.failed ? (
-        <ErrorState
-          message={errorText(tree.failed, t)}
-          requestId={tree.failed.requestId ?? undefined}
-          onRetry={tree.retryAll}
-        />
+        <ErrorState error={tree.failed} onRetry={tree.retryAll} />
       ) : (
         <TreeView
           label={label}

@@ -16,7 +16,6 @@ import { SettingsLayout, SettingsSection } from '#components/settings/section.ts
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import type { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { AccountHeader } from './account-header.tsx'
@@ -161,14 +160,7 @@ function Settings({ account, newest, onSaved, history }: SettingsProps) {
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation()
   if (error.status !== 404) {
-    return (
-      <ErrorState
-        level={1}
-        message={errorText(error, t)}
-        requestId={error.requestId ?? undefined}
-        onRetry={onRetry}
-      />
-    )
+    return <ErrorState level={1} error={error} onRetry={onRetry} />
   }
   return (
     <>

@@ -13,7 +13,6 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DateTime } from '#components/values.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { countText } from '#lib/meter-text.ts'
 import { pages, query } from '#lib/query.ts'
@@ -27,13 +26,7 @@ function MeterReadings({ meter }: { meter: AssetMeter }) {
   )
   const readings = found.data?.pages.flatMap(({ data }) => data)
   if (found.isError && !readings)
-    return (
-      <ErrorState
-        level={2}
-        message={errorText(found.error, t)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+    return <ErrorState level={2} error={found.error} onRetry={() => void found.refetch()} />
   if (!readings) return <Skeleton className="mt-2 h-10" />
   return (
     <>
@@ -124,8 +117,7 @@ function MeterList({ meters, mayChange, onRead }: MeterListProps) {
 }
 
 function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { t } = useTranslation()
-  if (error) return <ErrorState level={2} message={errorText(error, t)} onRetry={onRetry} />
+  if (error) return <ErrorState level={2} error={error} onRetry={onRetry} />
   return <Waiting rows={1} />
 }
 

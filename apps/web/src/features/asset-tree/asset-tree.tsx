@@ -20,7 +20,6 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
@@ -182,15 +181,7 @@ function Rows(props: {
   empty: ReactNode
 }) {
   const { tree } = props
-  const { t } = useTranslation()
-  if (tree.failed)
-    return (
-      <ErrorState
-        message={errorText(tree.failed, t)}
-        requestId={tree.failed.requestId ?? undefined}
-        onRetry={tree.retryAll}
-      />
-    )
+  if (tree.failed) return <ErrorState error={tree.failed} onRetry={tree.retryAll} />
   if (tree.waiting)
     return <Waiting row="h-5 w-72" className="flex flex-1 flex-col gap-3 px-4 py-3" />
   return <TreeRows {...props} />

@@ -8,7 +8,6 @@ import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
 import { type IconOf, NodeContent, useNodeName } from '#components/asset-tree/node-content.tsx'
 import { within } from '#components/asset-tree/use-asset-tree.ts'
@@ -88,7 +87,7 @@ function OneLevel({ by, of, iconOf, starts, empty, onDown }: OneLevelProps) {
   const level = useInfiniteQuery(levelPages(by, of))
   const nodes = level.data?.pages.flatMap(({ data }) => data)
   if (level.isError && !nodes)
-    return <ErrorState message={errorText(level.error, t)} onRetry={() => void level.refetch()} />
+    return <ErrorState error={level.error} onRetry={() => void level.refetch()} />
   if (!nodes) return <Waiting rows={2} row="h-11 rounded-lg" className="flex flex-col gap-2 p-4" />
   if (nodes.length === 0) return empty
   return (

@@ -96,7 +96,6 @@ type Task = { kind: 'move' | 'archive' | 'books'; category: AssetCategory }
 
 /** All categories as a tree, with their defaults for assets. */
 export function CategoryTreePage({ layout, onAdd, onEdit }: CategoryTreePageProps) {
-  const { t } = useTranslation()
   const { categories, error, refetch } = useCategories()
   const mayCreate = useMay(assetCategoriesApi.create)
   const mayEdit = useMay(assetCategoriesApi.update)
@@ -121,7 +120,7 @@ export function CategoryTreePage({ layout, onAdd, onEdit }: CategoryTreePageProp
       <Head layout={layout} onAdd={mayCreate ? () => onAdd() : undefined} />
       <div className="px-4 pb-6 sm:px-6">
         {error && !categories ? (
-          <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Tree categories={categories} actions={actions} mayEdit={mayEdit} onAdd={onAdd} />
         )}

@@ -15,7 +15,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
@@ -162,15 +161,7 @@ interface FieldsProps extends Omit<ComponentProps<typeof FieldRows>, 'fields'> {
 
 /** The rows, or the empty state. */
 function Fields({ found, archived, onAdd, ...actions }: FieldsProps) {
-  const { t } = useTranslation()
-  if (found.isError)
-    return (
-      <ErrorState
-        message={errorText(found.error, t)}
-        requestId={found.error.requestId ?? undefined}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Waiting rows={5} row="h-10" className="flex flex-col gap-3 p-4" />
   const fields = found.data.data
   if (fields.length === 0) return <NoFields archived={archived} onAdd={onAdd} />

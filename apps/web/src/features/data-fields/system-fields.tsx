@@ -61,7 +61,7 @@ export function SystemFieldsPage() {
           {t('data_fields.system.text')}
         </p>
         {found.isError ? (
-          <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
         ) : found.data ? (
           <div className="min-h-0 flex-1 overflow-auto">
             <SystemTable fields={found.data.data} />

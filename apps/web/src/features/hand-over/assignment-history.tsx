@@ -10,7 +10,6 @@ import { PathLink } from '#components/path-link.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pages } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -45,13 +44,7 @@ function Assignments({ assetId, at }: { assetId: string; at: string | null }) {
   const [returning, setReturning] = useState<Assignment | null>(null)
   const assignments = found.data?.pages.flatMap(({ data }) => data)
   if (found.isError && !assignments)
-    return (
-      <ErrorState
-        level={2}
-        message={errorText(found.error, t)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+    return <ErrorState level={2} error={found.error} onRetry={() => void found.refetch()} />
   if (!assignments) return <Waiting rows={1} />
   if (assignments.length === 0)
     return (

@@ -43,7 +43,7 @@ function HeldNow({ employee }: { employee: Holder }) {
   const found = useInfiniteQuery(assignmentsOf(employee.id, true, 100))
   const held = rowsOf(found)
   if (found.isError && !held)
-    return <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!held) return <Waiting />
   if (held.length === 0) {
     return (
@@ -119,7 +119,7 @@ function HeldBefore({ employee }: { employee: Holder }) {
   const found = useInfiniteQuery(assignmentsOf(employee.id, false, 10))
   const before = rowsOf(found)
   if (found.isError && !before)
-    return <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!before || before.length === 0) return null
   return (
     <section aria-labelledby="held-before">

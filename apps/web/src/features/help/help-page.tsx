@@ -6,7 +6,6 @@ import { FormattedText } from '#components/formatted-text.tsx'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { type GuideName, type GuidePage, loadGuide } from '#lib/guide.ts'
 import { useLanguage } from '#lib/i18n.ts'
 
@@ -28,9 +27,8 @@ interface HelpFrameProps {
 
 /** A page of the guide, beside the list of all pages. */
 function HelpFrame({ title, children }: HelpFrameProps) {
-  const { t } = useTranslation()
   const { data: pages, error, refetch } = useGuide()
-  if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!pages) return <Waiting />
   return (
     <Page>

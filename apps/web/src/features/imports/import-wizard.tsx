@@ -78,7 +78,8 @@ export function ImportWizard(props: ImportWizardProps) {
   }
   return (
     <ErrorState
-      message={error.status === 404 ? t('imports.missing') : errorText(error, t)}
+      error={error}
+      message={error.status === 404 ? t('imports.missing') : undefined}
       onRetry={error.status === 404 ? onRestart : () => void answer.refetch()}
     />
   )

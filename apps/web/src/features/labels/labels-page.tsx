@@ -174,11 +174,7 @@ function LabelsOf({ source }: { source: LabelSource }) {
             {labels && <LabelWarnings labels={labels} />}
             <p className="text-sm text-muted-foreground">{t('labels.scale')}</p>
             {first.isError && !labels ? (
-              <ErrorState
-                message={errorText(first.error, t)}
-                requestId={first.error.requestId ?? undefined}
-                onRetry={() => void first.refetch()}
-              />
+              <ErrorState error={first.error} onRetry={() => void first.refetch()} />
             ) : labels ? (
               <LabelPreview labels={labels} preset={preset} start={begins} copies={copies} />
             ) : (

@@ -15,7 +15,6 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { placeOf } from '#lib/place-path.ts'
 import { query } from '#lib/query.ts'
@@ -94,8 +93,7 @@ export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
   const relations = useRelations(asset)
   const mayLink = useMay(assetLinksApi.link) && at === null && asset.archived_at === null
   const { data, error, refetch } = useLinked(asset.id, at)
-  if (error && !data)
-    return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting rows={2} />
   const linked = data.data
   const isAlone = linked.parents.length + linked.children_count + linked.links.length === 0

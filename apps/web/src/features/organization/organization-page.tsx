@@ -13,7 +13,6 @@ import {
 } from '#components/settings/section.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { isPlatformUser, useMay, useSession } from '#lib/session.ts'
 import {
@@ -50,11 +49,7 @@ export function OrganizationPage({ id, history }: OrganizationPageProps) {
       <PageBody>
         {organization && <Opened key={id} organization={organization} history={history} />}
         {!organization && found.isError && (
-          <ErrorState
-            message={errorText(found.error, t)}
-            requestId={found.error.requestId ?? undefined}
-            onRetry={() => void found.refetch()}
-          />
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
         )}
         {!organization && !found.isError && (
           <Waiting

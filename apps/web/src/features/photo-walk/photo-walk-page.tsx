@@ -8,7 +8,6 @@ import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { type Room, useWalk, withoutPhoto } from './use-walk.ts'
@@ -60,7 +59,7 @@ export function PhotoWalkPage({ room, known, onRoom }: PhotoWalkPageProps) {
             )}
           </Field>
           {found.isError && count === undefined ? (
-            <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+            <ErrorState error={found.error} onRetry={() => void found.refetch()} />
           ) : (
             <>
               <p role="status" className="min-h-6 text-sm text-muted-foreground">

@@ -8,7 +8,6 @@ import { PlaceContent } from '#components/tree/place-content.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { placePath } from '#lib/place-path.ts'
 import { query } from '#lib/query.ts'
@@ -83,8 +82,7 @@ export function PlaceLevel({ of, onNode }: { of: PlaceNode | null; onNode: (id: 
   const failed = found.find(({ isError, data }) => isError && !data)
   const nodes = found.flatMap(({ data }) => data?.data ?? [])
   const left = (found[0]?.data?.meta.total_records ?? 0) - nodes.length
-  if (failed)
-    return <ErrorState message={errorText(failed.error, t)} onRetry={() => void failed.refetch()} />
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (!found[0]?.data) return <Waiting />
   if (nodes.length === 0)
     return of ? (
@@ -113,7 +111,7 @@ function Matches({ search, onNode }: { search: string; onNode: (id: string) => v
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(query(locationsApi.tree, { query: { search } }))
   const nodes = data?.data.filter(({ is_match }) => is_match) ?? []
-  if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   if (nodes.length === 0)
     return (

@@ -10,7 +10,6 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { may, useMay, useSession } from '#lib/session.ts'
@@ -99,11 +98,7 @@ export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDi
     >
       <div className="flex flex-col gap-5 text-sm">
         {found.error ? (
-          <ErrorState
-            level={2}
-            message={errorText(found.error, t)}
-            onRetry={() => void found.refetch()}
-          />
+          <ErrorState level={2} error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <Contents site={found.data?.data} name={name} there={there} />
         )}

@@ -10,7 +10,6 @@ import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { pages } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -47,7 +46,7 @@ function AssetsThere({ kind, id, name, perPage }: PlaceAssetsProps) {
   const assets = found.data?.pages.flatMap(({ data }) => data)
   const total = found.data?.pages[0]?.meta.total_records ?? 0
   if (found.isError && !assets)
-    return <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!assets) return <Waiting />
   if (assets.length === 0)
     return (

@@ -10,7 +10,6 @@ import { ErrorState } from '#components/states.tsx'
 import { lookOf } from '#components/tree/place-look.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -163,9 +162,7 @@ interface FactsProps<R> {
 }
 
 function Facts<R>({ found, children }: FactsProps<R>) {
-  const { t } = useTranslation()
   if (found.data) return children(found.data.data)
-  if (found.error)
-    return <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   return <Waiting row="h-5 w-1/2" className="grid gap-3" />
 }

@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '#components/states.tsx'
 import { parentOf } from '#components/tree/use-place-tree.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { useIsNarrow } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
@@ -117,14 +116,7 @@ function Details({ found, starts, listed, onNode, history }: DetailsProps) {
   const { t } = useTranslation()
   const { branch, missing, error, refetch } = found
   if (missing) return <Missing onClear={() => onNode(undefined)} />
-  if (error)
-    return (
-      <ErrorState
-        message={errorText(error, t)}
-        requestId={error.requestId ?? undefined}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!branch) return <p className="sr-only">{t('common.loading')}</p>
   const { node, above } = branch
   return (

@@ -54,16 +54,9 @@ export function SessionsSection() {
 }
 
 function Sessions() {
-  const { t } = useTranslation()
   const sessions = useQuery(query(usersApi.sessions, {}))
   if (sessions.error) {
-    return (
-      <ErrorState
-        message={errorText(sessions.error, t)}
-        requestId={sessions.error.requestId ?? undefined}
-        onRetry={() => void sessions.refetch()}
-      />
-    )
+    return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
   }
   if (!sessions.data) return <Skeleton className="h-16" />
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { useMay } from '#lib/session.ts'
 import { FoundCard } from './found-card.tsx'
 import { codeText } from './look-up.ts'
@@ -29,14 +28,7 @@ export function ScanOutcome({ outcome, onAdd, onAgain, onRetry }: ScanOutcomePro
       </p>
     )
   if (outcome.state === 'failed')
-    return (
-      <ErrorState
-        level={2}
-        message={errorText(outcome.error, t)}
-        requestId={outcome.error.requestId ?? undefined}
-        onRetry={() => onRetry(code)}
-      />
-    )
+    return <ErrorState level={2} error={outcome.error} onRetry={() => onRetry(code)} />
   if (outcome.state === 'unknown')
     return (
       <div role="status">

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 import { isMissingPart } from '#lib/new-version.ts'
 
 const isStatus = (error: unknown, status: number) =>
@@ -74,8 +73,8 @@ function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
   return (
     <ErrorState
       level={1}
-      message={missing ? t('errors.codes.network_error') : errorText(error, t)}
-      requestId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+      error={error}
+      message={missing ? t('errors.codes.network_error') : undefined}
       onRetry={retry}
     />
   )

@@ -4,7 +4,6 @@ import { MoreButton } from '#components/more-button.tsx'
 import { narrowingOf } from '#components/record-list/list-search.ts'
 import type { LayoutProps } from '#components/record-list/list-spec.ts'
 import { ErrorState } from '#components/states.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import { useMoves } from '../moves/use-moves.tsx'
@@ -44,7 +43,7 @@ export function OrderCalendar({ search }: LayoutProps<WorkOrder>) {
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto border-t border-border sm:scroll-pt-14">
       <CalendarHead shown={shown} total={dueIn(found, shown.month)} />
       {found.isError && !found.byDay ? (
-        <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 lg:flex-row">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-5 max-lg:contents lg:scroll-pt-7 lg:overflow-y-auto">

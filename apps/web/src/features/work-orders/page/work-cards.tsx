@@ -17,7 +17,6 @@ import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { DateText, Money } from '#components/values.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { KeptChange } from '#lib/outbox/kept.ts'
 import { pages, useSend } from '#lib/query.ts'
@@ -69,9 +68,7 @@ function Entries(props: EntriesProps) {
         )
       }
     >
-      {found.isError && (
-        <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {isNone && !found.isError && <p className="text-sm text-muted-foreground">{none}</p>}
       {!isNone && (
         <ul aria-label={title} className="divide-y divide-border text-sm">

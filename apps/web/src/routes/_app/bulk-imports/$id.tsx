@@ -177,5 +177,5 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </>
     )
   }
-  return <ErrorState level={1} message={errorText(error, t)} onRetry={onRetry} />
+  return <ErrorState level={1} error={error} onRetry={onRetry} />
 }
