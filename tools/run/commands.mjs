@@ -9,7 +9,7 @@ import { ensureWebApp } from './web-app.mjs'
 /** The commands of the npm scripts. Each gets the arguments and returns the exit code. */
 export const COMMANDS = {
   start: {
-    says: 'serve, with what is stale built anew (--empty: without the demonstration; --new-keys: see docs/operations/backup.md)',
+    says: 'serve, after building what has changed (--empty: without the demonstration; --new-keys: see docs/operations/backup.md)',
     run: async (args) => {
       await ensureWebApp()
       return runServer('main', args)
@@ -43,7 +43,7 @@ export const COMMANDS = {
     run: (args) => testBeside('modes', args),
   },
   'test:calc': {
-    says: 'take exports through LibreOffice Calc and in again: needs its Debian packages',
+    says: 'open exports in LibreOffice Calc and import them again: needs its Debian packages',
     run: (args) => testBeside('calc', args),
   },
   'db:generate': {
@@ -76,19 +76,19 @@ export const COMMANDS = {
     run: (args) => codeOf(runNode(inRoot('bench/exports.ts'), args)),
   },
   'bench:money': {
-    says: 'measure the kept figures of a large register',
+    says: 'measure the stored figures of a large register',
     run: (args) => codeOf(runNode(inRoot('bench/money.ts'), args)),
   },
   'bench:migration': {
-    says: 'measure what people notice of an upgrade of a large register',
+    says: 'measure how long writes wait during an upgrade of a large register',
     run: (args) => codeOf(runNode(inRoot('bench/migration.ts'), args)),
   },
   'bench:imports': {
-    says: 'measure moving in with a large file, beside psql',
+    says: 'measure the import of a large file, compared with psql',
     run: (args) => codeOf(runNode(inRoot('bench/moving-in.ts'), args)),
   },
   'bench:soak': {
-    says: 'see whether many people, an import and an export go on for long',
+    says: 'check that many people can work for long during imports and exports',
     run: (args) => codeOf(runNode(inRoot('bench/soak.ts'), args)),
   },
   'bench:depreciation': {
@@ -96,7 +96,7 @@ export const COMMANDS = {
     run: (args) => codeOf(runNode(inRoot('bench/depreciation.ts'), args)),
   },
   vectors: {
-    says: 'hold the depreciation engine against the vectors of a folder',
+    says: 'compare the depreciation engine with the vectors of a folder',
     run: (args) => codeOf(runNode(inRoot('packages/depreciation/test/vectors/run.ts'), args)),
   },
   backup: {
@@ -108,11 +108,11 @@ export const COMMANDS = {
     run: (args) => runServer('backup', ['restore', ...args]),
   },
   'verify-audit': {
-    says: 'hold every history against its seals, and against those of the FILEs that are given (logs, backups)',
+    says: 'compare every history with its seals, and with those in FILEs (logs, backups)',
     run: (args) => runServer('verify-audit', args),
   },
   'test:faults': {
-    says: 'take away what the product stands on, and see that nothing is lost: some minutes',
+    says: 'break the database, disks, clocks and mail, and check that nothing is lost: some minutes',
     run: (args) => testBeside('faults', args),
   },
   'test:sql': {
@@ -120,7 +120,7 @@ export const COMMANDS = {
     run: (args) => codeOf(runNode(inRoot('tools/sqlmap.mjs'), args)),
   },
   sbom: {
-    says: 'print what the product is made of as CycloneDX, or write it into a FILE',
+    says: 'print the software bill of materials (CycloneDX), or write it into a FILE',
     run: (args) => codeOf(runNode(inRoot('tools/sbom.mjs'), args)),
   },
   licences: {
@@ -128,7 +128,7 @@ export const COMMANDS = {
     run: () => codeOf(runNode(inRoot('tools/check-licences.mjs'), ['--list'])),
   },
   'release:notes': {
-    says: 'print the notes of a VERSION, or of what comes next',
+    says: 'print the changelog of a VERSION, or of the next one',
     run: (args) => codeOf(runNode(inRoot('tools/release-notes.mjs'), args)),
   },
   files: {
