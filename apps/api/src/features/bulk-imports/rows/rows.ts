@@ -15,8 +15,9 @@ export interface ImportRow {
   draft: Draft
   /** The id of the record that it creates, if it does. */
   id: string
-  problems: RowProblem[]
   /** Why it is refused. */
+  problems: RowProblem[]
+  /** What may be wrong with it, although it is imported. */
   warnings: RowProblem[]
   /** The id of the record that it updates; undefined if it creates one. */
   found: string | undefined
