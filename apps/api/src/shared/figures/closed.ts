@@ -30,15 +30,26 @@ interface Step {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The dates that the figures of an asset may begin on; the first one that is filled counts. */
-const BEGINS = ['opening_as_of', 'purchase_date', 'in_service_date'] as const
-const beginsBy = (row: Row) => BEGINS.find((field) => text(row[field]) !== null)
+/** The dates on which the cost of an asset, or its depreciation, may begin; the first one that is filled counts. */
+const BEGINS = {
+  cost: ['opening_as_of', 'purchase_date', 'in_service_date'],
+  charges: ['opening_as_of', 'in_service_date'],
+} as const
+type Part = keyof typeof BEGINS
 
-/** The day on which the figures of an asset begin; null: it has none. */
-function beginOf(row: Row | undefined): string | null {
-  if (!row || (row.purchase_cost ?? null) === null || (row.archived_at ?? null) !== null)
-    return null
-  return text(row[beginsBy(row) ?? ''])
+const isPlanned = (row: Row | undefined) => row?.status === 'planned'
+const isInBook = (row: Row | undefined): row is Row =>
+  !!row && (row.purchase_cost ?? null) !== null && (row.archived_at ?? null) === null
+
+/** The field with the day on which the cost of an asset, or its depreciation, begins; undefined: it doesn't. */
+const beginsBy = (row: Row | undefined, part: Part) =>
+  isInBook(row) && !(part === 'charges' && isPlanned(row))
+    ? BEGINS[part].find((field) => text(row[field]) !== null)
+    : undefined
+
+const beginOf = (row: Row | undefined, part: Part): string | null => {
+  const field = beginsBy(row, part)
+  return field ? text(row![field]) : null
 }
 
 const changed = ({ before, after }: Step, fields: readonly string[]) =>
@@ -67,8 +78,33 @@ export function closed(
   return { ...problem(field, detail, 'period_locked', args), meta: { ...args, way } }
 }
 
+/** The fields that the depreciation of an asset is computed from, but not its cost. */
+const CHARGED: readonly string[] = [
+  'in_service_date',
+  'salvage_value',
+  'depreciation_method_id',
+  'useful_life_months',
+]
+const FIELDS: Readonly<Record<Part, readonly string[]>> = {
+  cost: FIGURE_FIELDS.filter((field) => !CHARGED.includes(field)),
+  charges: CHARGED,
+}
+const PARTS = Object.keys(FIELDS) as Part[]
+
+/** Changes figures of the closed period: those of parts that began in it, and parts that would begin in it. */
 function* changedFigures(step: Step, lock: Lock): Generator<Problem> {
-  for (const field of changed(step, FIGURE_FIELDS)) yield closed(field, lock, 'event')
+  const now = { ...step.before, ...step.after }
+  const began = PARTS.filter((part) => isIn(beginOf(step.before, part), lock))
+  const frozen = began.flatMap((part) => [...FIELDS[part], beginsBy(step.before, part)!])
+  for (const field of changed(step, [...new Set(frozen)])) yield closed(field, lock, 'event')
+  const begins = PARTS.find((part) => !began.includes(part) && isIn(beginOf(now, part), lock))
+  if (begins) yield closed(beginsBy(now, begins)!, lock, begins === 'cost' ? 'opening' : 'later')
+}
+
+function* changedStage(step: Step, lock: Lock): Generator<Problem> {
+  const now = { ...step.before, ...step.after }
+  if (isIn(beginOf(step.before, 'charges'), lock) && isPlanned(now))
+    yield closed('status', lock, 'event')
   if (changed(step, ['archived_at']).length > 0) yield closed('', lock, 'dispose')
 }
 
@@ -83,11 +119,10 @@ function* changedDisposal(step: Step, lock: Lock): Generator<Problem> {
 }
 
 function* problemsIn(step: Step, lock: Lock): Generator<Problem> {
-  const was = beginOf(step.before)
-  const now = { ...step.before, ...step.after }
-  const is = beginOf(now)
-  if (isIn(was, lock)) yield* changedFigures(step, lock)
-  else if (isIn(is, lock)) yield closed(beginsBy(now)!, lock, 'opening')
+  const was = beginOf(step.before, 'cost')
+  const is = beginOf({ ...step.before, ...step.after }, 'cost')
+  yield* changedFigures(step, lock)
+  if (isIn(was, lock)) yield* changedStage(step, lock)
   if (was !== null || is !== null) yield* changedDisposal(step, lock)
 }
 
@@ -100,7 +135,7 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
   const nothing = steps.map(() => [])
   const isAsked = ({ before, after }: Step) =>
     ((before?.purchase_cost ?? null) !== null || (after.purchase_cost ?? null) !== null) &&
-    (beginOf(before) !== null || beginOf({ ...before, ...after }) !== null) &&
+    (beginOf(before, 'cost') !== null || beginOf({ ...before, ...after }, 'cost') !== null) &&
     changed({ before, after }, LIFE_FIELDS).length > 0
   if (!steps.some(isAsked)) return nothing
   const locks = await locksOf(ctx)
@@ -112,5 +147,5 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
 /** An asset's settings for a book can't be changed while a closed period of it contains the asset's figures. */
 export async function closedSettings(ctx: Ctx, asset: Row, book_id: string): Promise<Problem[]> {
   const lock = (await locksOf(ctx)).find(({ id }) => id === book_id)
-  return lock && isIn(beginOf(asset), lock) ? [closed('', lock, 'event')] : []
+  return lock && isIn(beginOf(asset, 'cost'), lock) ? [closed('', lock, 'event')] : []
 }

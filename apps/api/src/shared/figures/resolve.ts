@@ -259,13 +259,17 @@ export function resolve(
     given: givenTo(basis, asset, known),
   }
   const resolved = resolveOpen(of, setting, known)
-  return known && isClosed(book, asset, known) ? asItWas(basis, resolved, known) : resolved
-}
-
-/** Whether the asset has figures in a period that is locked. */
-function isClosed({ locked_through }: BookBasis, asset: AssetFacts, known: KnownFacts): boolean {
-  const begins = asset.opening_as_of ?? asset.purchase_date ?? asset.in_service_date
-  return known.first_year !== null && !!begins && !!locked_through && begins <= locked_through
+  if (known === undefined || known.first_year === null) return resolved
+  const { locked_through } = book
+  const isClosed = (begins: string | null) =>
+    begins !== null && locked_through !== null && begins <= locked_through
+  const inService = resolved.in_service_date.value
+  const opening = resolved.opening_as_of.value
+  const isCharged = !asset.is_planned && isClosed(opening ?? inService)
+  const used = isCharged ? asItWas(basis, resolved, known) : resolved
+  return isClosed(opening ?? asset.purchase_date ?? inService)
+    ? { ...used, isBelowThreshold: false }
+    : used
 }
 
 /** The fiscal year that the last locked day is in. */
@@ -288,7 +292,6 @@ function asItWas(basis: Basis, resolved: Parameters, known: KnownFacts): Paramet
   const method = isLow ? resolved.method : keep(resolved.method, used)
   return {
     ...resolved,
-    isBelowThreshold: false,
     method: method.value?.id === used?.id && !isLow ? { ...method, value: used } : method,
     salvage: keep(resolved.salvage, BigInt(known.salvage)),
     life: keep(resolved.life, known.useful_life_months),

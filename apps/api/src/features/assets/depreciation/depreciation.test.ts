@@ -302,6 +302,48 @@ describe('a closed year', () => {
     ])
   })
 
+  test('lets an asset that was bought in it be put in service later, by other estimates', async () => {
+    const id = await addPress({ purchase_date: '2024-11-01', in_service_date: '2025-03-01' })
+    const before = await totalsOf(here, 'book_year_sums', book_id, 2024)
+    await lock('2024-12-31')
+
+    const early = await change(id, { in_service_date: '2024-12-01' })
+    expect([early.status, early.body.errors[0]]).toMatchObject([
+      422,
+      { source: { pointer: '/asset/in_service_date' }, meta: { way: 'later' } },
+    ])
+    const later = { in_service_date: '2025-07-01', useful_life_months: 12, salvage_value: '0' }
+    expect((await change(id, later)).status).toBe(200)
+    expect((await change(id, { purchase_cost: '1300' })).body.errors[0]).toMatchObject({
+      code: 'period_locked',
+      meta: { way: 'event' },
+    })
+
+    expect(await totalsOf(here, 'book_year_sums', book_id, 2024)).toEqual(before)
+    expect(await totalsOf(here, 'book_year_sums', book_id, 2025)).toMatchObject({
+      opening_cost: before.closing_cost,
+      opening_accumulated: 0n,
+      charge: 60_000n,
+    })
+  })
+
+  test('refuses to put a planned asset in service in it', async () => {
+    const id = await addPress({ status: 'planned' })
+    await lock('2024-12-31')
+
+    const { status, body } = await change(id, { status: 'in_use' })
+    expect([status, body.errors[0]]).toMatchObject([
+      422,
+      { source: { pointer: '/asset/in_service_date' }, meta: { way: 'later' } },
+    ])
+    expect((await change(id, { status: 'in_use', in_service_date: '2025-01-01' })).status).toBe(200)
+    expect((await read(id)).books[0]!.years.map(({ charge }) => charge)).toEqual([
+      '0.00',
+      '600.00',
+      '600.00',
+    ])
+  })
+
   test('refuses new assets, disposals and archiving', async () => {
     const id = await addPress()
     await lock('2024-12-31')
