@@ -5,9 +5,11 @@ import { audit, type Changes } from '#core/history/audit.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/context/errors.ts'
 import { findRow, lockRow, type Row } from '#core/records/records.ts'
+import { refuse } from '#core/records/rules.ts'
 import { byId, refuseStale, type Text } from '#core/records/rows.ts'
 import { asset_meters } from '#db/schema/asset-meters.ts'
 import { assets } from '#db/schema/assets.ts'
+import { closedMeter } from '#shared/figures/closed-readings.ts'
 import { addReading, meterName, type Meter } from '#shared/meters/readings.ts'
 import { getMeter, getReading, meterEntity } from './asset-meters.queries.ts'
 
@@ -58,12 +60,21 @@ async function hold(ctx: Ctx, id: string): Promise<Row> {
   return meter
 }
 
-/** Renames a meter. Its readings stay the same. */
+/**
+ * A change to a meter that counts in closed periods would change their figures.
+ *
+ * @throws 422
+ */
+const refuseClosed = async (ctx: Ctx, meter: Row) =>
+  refuse(await closedMeter(ctx, meter as Row & Meter), 'asset_meter')
+
+/** Renames a meter, or corrects its unit. Its readings stay the same. */
 export function updateMeter(ctx: Ctx, id: string, { lock_version, ...given }: Changed): Answer {
   return inTransaction(ctx, async (ctx) => {
     const before = await hold(ctx, id)
     await refuseStale(before, lock_version, () => getMeter(ctx, id))
     const after = { name: given.name ?? before.name, unit: given.unit ?? before.unit }
+    if (after.unit !== before.unit) await refuseClosed(ctx, before)
     if (meterName(after) !== meterName(before)) {
       await write(ctx, id, after)
       const meter: [string, string] = [meterName(before), meterName(after)]
@@ -77,6 +88,7 @@ export function archiveMeter(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockRow(ctx, meterEntity, id)
     if (before.archived_at !== null) throw notFound()
+    await refuseClosed(ctx, before)
     await write(ctx, id, { archived_at: new Date().toISOString() })
     await auditAsset(ctx, before.asset_id as string, 'archive_meter', {
       meter: [meterName(before), null],
@@ -88,6 +100,7 @@ export function restoreMeter(ctx: Ctx, id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockRow(ctx, meterEntity, id)
     if (before.archived_at !== null) {
+      await refuseClosed(ctx, before)
       await write(ctx, id, { archived_at: null })
       await auditAsset(ctx, before.asset_id as string, 'restore_meter', {
         meter: [null, meterName(before)],
@@ -100,7 +113,8 @@ export function restoreMeter(ctx: Ctx, id: string): Answer {
 /**
  * Adds a reading.
  *
- * @throws 422 for a moment in the future, and for a value that doesn't fit between the readings before and after
+ * @throws 422 for a moment in the future or in a closed period, and for a value that doesn't fit between the readings
+ *   before and after
  */
 export function readMeter(
   ctx: Ctx,

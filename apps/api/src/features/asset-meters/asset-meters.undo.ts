@@ -4,6 +4,8 @@ import type { OwnUndo } from '#core/bulk/undo-import.ts'
 import { skipOf } from '#core/bulk/bulk-write.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { auditRows } from '#core/history/audit.ts'
+import { closed } from '#shared/figures/closed.ts'
+import { locksOfReadings } from '#shared/figures/closed-readings.ts'
 import { showNewest } from '#shared/meters/readings.ts'
 
 interface Reading {
@@ -13,6 +15,7 @@ interface Reading {
   name: string
   unit: string
   value: string
+  read_at: string
   /** The meter was reset with this reading, and later readings by others continue from it. */
   is_kept: boolean
 }
@@ -25,7 +28,7 @@ async function holdReadings(ctx: Ctx, import_id: string, ids: readonly string[])
     [ctx.account_id, ids],
   )
   const { rows } = await clientOf(ctx).query<Reading>(
-    `select r.id, m.id as meter_id, m.asset_id, m.name, m.unit, trim_scale(r.value)::text as value,
+    `select r.id, m.id as meter_id, m.asset_id, m.name, m.unit, trim_scale(r.value)::text as value, r.read_at::text as read_at,
        r.reset and exists (select from asset_meter_readings l where l.account_id = r.account_id
          and l.asset_meter_id = r.asset_meter_id and l.import_id is distinct from r.import_id
          and (l.read_at, l.id) > (r.read_at, r.id) and l.created_at > r.created_at) as is_kept
@@ -59,13 +62,30 @@ async function archiveEmpty(ctx: Ctx, import_id: string, readings: readonly Read
   )
 }
 
+/** Why readings can't be deleted, for each of them; undefined where they can. */
+async function reasonsToKeep(ctx: Ctx, found: readonly Reading[]) {
+  const locks = await locksOfReadings(
+    ctx,
+    found.map(({ meter_id, read_at, ...meter }) => ({
+      meter: { ...meter, id: meter_id },
+      read_at,
+    })),
+  )
+  return found.map(({ is_kept }, n) => {
+    if (is_kept) return { ...changedAgain([]), field: '' }
+    const lock = locks[n]
+    return lock && closed('', lock, 'reading')
+  })
+}
+
 /**
  * Deletes some readings of an import. A reading that reset its meter stays if others have added readings since, because
- * these would go backwards without it.
+ * these would go backwards without it; so does one by which depreciation of a closed period was computed.
  */
 async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[]): Promise<Done> {
   const found = await holdReadings(ctx, import_id, ids)
-  const [kept, going] = [found.filter((one) => one.is_kept), found.filter((one) => !one.is_kept)]
+  const reasons = await reasonsToKeep(ctx, found)
+  const going = found.filter((_, n) => !reasons[n])
   await clientOf(ctx).query(
     'delete from asset_meter_readings where account_id = $1 and id = any ($2::uuid[])',
     [ctx.account_id, going.map(({ id }) => id)],
@@ -85,7 +105,10 @@ async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[])
   await archiveEmpty(ctx, import_id, going)
   return {
     before: going.map(({ id }) => ({ id, lock_version: 0, fields: {} })),
-    skipped: kept.map((one) => skipOf({ ...one }, { ...changedAgain([]), field: '' })),
+    skipped: found.flatMap((one, n) => {
+      const reason = reasons[n]
+      return reason ? [skipOf({ ...one }, reason)] : []
+    }),
   }
 }
 

@@ -102,7 +102,7 @@ export const keepReading = (
       await correctReading(ctx, meter, was.reading, { value: answer!, reset }, AT)
       return null
     }
-    if (was) await removeReading(ctx, was.meter, was.reading)
+    if (was) await removeReading(ctx, was.meter, was.reading, AT)
     if (meter === null || typeof meter === 'string') return meter
     // A reading that moves to another asset keeps its moment.
     const reading = { value: answer!, read_at: was?.reading.read_at ?? read_at, reset }

@@ -65,14 +65,13 @@ const WAYS = {
   dispose_later: 'An asset is disposed of after that day.',
   opening: 'Give an opening balance as of a later day.',
   later: 'Enter a later day.',
+  reading: 'Add a reading of a later day instead.',
+  meter: 'Depreciation in them was computed by this meter.',
 } as const
+export type Way = keyof typeof WAYS
 
 /** A change that a closed period forbids, and what to do instead. */
-export function closed(
-  field: string,
-  { name: book, through }: Lock,
-  way: keyof typeof WAYS,
-): Problem {
+export function closed(field: string, { name: book, through }: Lock, way: Way): Problem {
   const detail = `Periods through ${through} are closed in the book “${book}”. ${WAYS[way]}`
   const args = { through, book }
   return { ...problem(field, detail, 'period_locked', args), meta: { ...args, way } }

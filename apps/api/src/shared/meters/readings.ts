@@ -1,6 +1,7 @@
 import { audit } from '#core/history/audit.ts'
 import { askRow, clientOf, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
+import { refuseClosedReading } from '#shared/figures/closed-readings.ts'
 import { askForOrders } from '#shared/work-orders/due-plans.ts'
 
 // Readings of meters, whether entered by hand, by a step of a work order, or imported. Callers that write or delete
@@ -121,7 +122,8 @@ function refuseMisfit(
  * Adds a reading to a locked meter, and has work orders created that are due by it.
  *
  * @returns its id
- * @throws 422 for a moment in the future, and for a value that doesn't fit between those before and after
+ * @throws 422 for a moment in the future or in a closed period, and for a value that doesn't fit between those before
+ *   and after
  */
 export async function addReading(
   ctx: Ctx,
@@ -132,6 +134,7 @@ export async function addReading(
   const { value, read_at, reset = false, note = null, work_order_task_id = null } = reading
   if (Date.parse(read_at) > Date.now())
     throw invalid(fault(at.read_at, 'This moment is yet to come', 'future'))
+  await refuseClosedReading(ctx, { meter, read_at }, at.read_at, 'later')
   const around = await neighboursOf(ctx, meter, { value, read_at })
   refuseMisfit(meter, around, reset, at.value)
   const { rows } = await clientOf(ctx).query<{ id: string }>(
@@ -148,7 +151,7 @@ export async function addReading(
 /**
  * Changes the value of a reading of a locked meter. When it was read, and by whom, stays.
  *
- * @throws 422 for a value that doesn't fit between those before and after
+ * @throws 422 for a value that doesn't fit between those before and after, and in a closed period
  */
 export async function correctReading(
   ctx: Ctx,
@@ -167,6 +170,7 @@ export async function correctReading(
     [ctx.account_id, was.id, value, began],
   )
   if (rowCount === 0) return
+  await refuseClosedReading(ctx, { meter, read_at: was.read_at }, at.value, 'reading')
   await showNewest(ctx, [meter.id])
   await auditReading(ctx, meter, 'correct_reading', [was.value, value])
 }
@@ -174,8 +178,16 @@ export async function correctReading(
 /**
  * Deletes a reading of a locked meter. If it was a reset, the next reading becomes one where it is lower than the one
  * before.
+ *
+ * @throws 422 in a closed period
  */
-export async function removeReading(ctx: Ctx, meter: Meter, was: Reading): Promise<void> {
+export async function removeReading(
+  ctx: Ctx,
+  meter: Meter,
+  was: Reading,
+  at: Pointers,
+): Promise<void> {
+  await refuseClosedReading(ctx, { meter, read_at: was.read_at }, at.value, 'reading')
   const values = [ctx.account_id, was.id]
   await clientOf(ctx).query(
     'delete from asset_meter_readings where account_id = $1 and id = $2',

@@ -1,0 +1,159 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { booksApi } from '@steward/contract/books.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { computeFigures } from '#features/books/figures-job.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn, look } from '#test/builders/imports.ts'
+import { workOnBulk } from '#test/builders/jobs.ts'
+import { adding } from '#test/builders/register.ts'
+import { ordersOf } from '#test/work-orders.ts'
+import { totalsOf } from '#test/figures.ts'
+
+let here: TestAccount
+const { addAsset, addMethod, addMeter } = adding(() => here)
+let book_id: string
+let asset: { id: string; asset_tag: string }
+let hours: string
+beforeEach(async () => {
+  here = await newAccount()
+  book_id = (await here.call(booksApi.list, {})).body.data[0]!.id
+  const method = await addMethod('Units', { kind: 'units_of_production', unit_label: 'h' })
+  asset = await addAsset('Press', {
+    purchase_date: '2024-01-01',
+    purchase_cost: '1200',
+    depreciation_method_id: method.id,
+  })
+  await here.call(assetDepreciationApi.updateBook, {
+    params: { id: asset.id, book_id },
+    body: { asset_book: { units_total: '1000' } },
+  })
+  hours = (await addMeter(asset.id)).id
+})
+
+const read = (id: string, value: string, day: string) =>
+  here.call(assetMetersApi.read, {
+    params: { id },
+    body: { reading: { value, read_at: `${day}T12:00:00Z` } },
+  })
+/** Closes 2024, once its figures are computed. */
+async function lock() {
+  await computeFigures(here.h.services, here.account_id)
+  const { status } = await here.call(booksApi.lock, {
+    params: { id: book_id },
+    body: { book: { locked_through: '2024-12-31' } },
+  })
+  expect(status).toBe(200)
+}
+const chargeOf = async (year: number) => {
+  await computeFigures(here.h.services, here.account_id)
+  return (await totalsOf(here, 'book_year_sums', book_id, year)).charge
+}
+const bring = (...rows: [day: string, value: string][]) =>
+  bringIn(
+    here,
+    csvOf([
+      ['Asset', 'Meter', 'Date', 'Reading'],
+      ...rows.map(([day, value]) => [asset.asset_tag, 'Hours', day, value]),
+    ]),
+    { resource_type: 'MeterReading' },
+  )
+
+describe('the meter by which an asset is depreciated', () => {
+  test('takes no readings of a closed period, but of later days', async () => {
+    await read(hours, '250', '2024-03-15')
+    await lock()
+
+    const { status, body } = await read(hours, '300', '2024-12-31')
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        errors: [
+          {
+            code: 'period_locked',
+            source: { pointer: '/reading/read_at' },
+            meta: { through: '2024-12-31', way: 'later' },
+          },
+        ],
+      },
+    ])
+    expect((await read(hours, '350', '2025-01-01')).status).toBe(201)
+    expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([30_000n, 12_000n])
+  })
+
+  test('can be renamed once its readings are in a closed period, but keeps its unit', async () => {
+    await read(hours, '250', '2024-03-15')
+    await lock()
+    const change = (asset_meter: object) =>
+      here.call(assetMetersApi.update, { params: { id: hours }, body: { asset_meter } })
+
+    expect((await change({ name: 'Running hours' })).status).toBe(200)
+    expect((await change({ unit: 'km' })).body).toMatchObject({
+      errors: [{ code: 'period_locked', meta: { way: 'meter' } }],
+    })
+    const params = { id: hours }
+    expect((await here.call(assetMetersApi.remove, { params })).status).toBe(422)
+  })
+
+  test('doesn’t lose readings of a closed period when their import is undone', async () => {
+    const { id } = await bring(['2024-04-30', '250'], ['2025-03-31', '400'])
+    await lock()
+
+    const { body } = await here.call(bulkImportsApi.undo, { params: { id } })
+    await workOnBulk(here, body.data.undo!.id)
+    expect((await look(here, id)).undo).toMatchObject({
+      changed: 1,
+      skipped: [{ name: 'Hours', code: 'period_locked' }],
+    })
+    expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([30_000n, 0n])
+  })
+
+  test('refuses the rows of an import that are of a closed period, unless they are there already', async () => {
+    await bring(['2024-04-30', '250'])
+    await lock()
+
+    const done = await bring(['2024-04-30', '250'], ['2024-05-31', '260'], ['2025-01-31', '400'])
+    expect(done).toMatchObject({
+      successful_rows: 2,
+      error_rows: 1,
+      error_details: [{ row: 3, code: 'period_locked', column: 'Date' }],
+    })
+    expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([30_000n, 18_000n])
+  })
+
+  test('keeps the answer of a step that was read in a closed period', async () => {
+    const { id } = await ordersOf(here).add({ asset_id: asset.id })
+    const step = { title: 'Hours', kind: 'meter' as const }
+    const task = await here.call(workOrderTasksApi.add, { params: { id }, body: { task: step } })
+    const params = { id, task_id: task.body.data.id }
+    const answer = (task: object) => here.call(workOrderTasksApi.update, { params, body: { task } })
+    await answer({ answer: '250', done_at: '2024-06-30T12:00:00Z' })
+    await lock()
+
+    expect((await answer({ answer: '200' })).body).toMatchObject({
+      errors: [
+        { code: 'period_locked', source: { pointer: '/task/answer' }, meta: { way: 'reading' } },
+      ],
+    })
+    expect((await answer({ answer: null })).status).toBe(422)
+    expect(await chargeOf(2024)).toBe(30_000n)
+  })
+})
+
+test('other meters are read as before', async () => {
+  const { id } = await addMeter(asset.id, { name: 'Distance', unit: 'km' })
+  await read(hours, '250', '2024-03-15')
+  await lock()
+
+  expect((await read(id, '10', '2024-06-30')).status).toBe(201)
+  expect((await here.call(assetMetersApi.remove, { params: { id } })).status).toBe(204)
+})
+
+test('assets without a cost are read as before', async () => {
+  await lock()
+  const { id } = await addMeter((await addAsset('Loader')).id)
+  expect((await read(id, '10', '2024-06-30')).status).toBe(201)
+})

@@ -1,0 +1,81 @@
+import { askRows, type Ctx } from '#core/context/ctx.ts'
+import { type Problem, refuse } from '#core/records/rules.ts'
+import { closed, type Lock, type Way } from './closed.ts'
+
+/** A moment at which a meter was read. */
+export interface MeterMoment {
+  meter: { id: string; asset_id: string; unit: string }
+  read_at: string
+}
+
+/**
+ * The latest lock that includes each moment, where a book depreciates the asset by the units of the meter. Which meter
+ * that is, `meterOf` decides when figures are computed: the one that the book names, or one that counts in the unit of
+ * the method, or any other one.
+ */
+const LOCKS = `select distinct on (n.n) n.n::int as n, b.id, b.name, b.locked_through::text as through
+  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[])
+    with ordinality n(asset_id, meter_id, unit, read_at, n)
+  join accounts o on o.id = $1
+  join asset_books k on k.account_id = $1 and k.asset_id = n.asset_id
+  join books b on b.account_id = $1 and b.id = k.book_id and b.archived_at is null
+  join depreciation_methods d on d.account_id = $1 and d.kind = 'units_of_production'
+  left join asset_book_settings s on s.account_id = $1 and s.asset_id = k.asset_id and s.book_id = k.book_id
+  where b.locked_through >= (n.read_at at time zone o.time_zone)::date and k.in_service_on <= b.locked_through
+    and (d.id = k.depreciation_method_id or exists (select from depreciation_events e
+      where e.account_id = $1 and e.asset_id = k.asset_id and coalesce(e.book_id, k.book_id) = k.book_id
+        and e.type = 'method_change' and e.details ->> 'depreciation_method_id' = d.id::text))
+    and case when s.asset_meter_id is not null then s.asset_meter_id = n.meter_id
+      else n.unit = d.unit_label or not exists (select from asset_meters m where m.account_id = $1
+        and m.asset_id = n.asset_id and m.unit = d.unit_label and m.archived_at is null) end
+  order by n.n, b.locked_through desc`
+
+/** For each of these moments, the lock because of which nothing about its reading can change. */
+export async function locksOfReadings(
+  ctx: Ctx,
+  moments: readonly MeterMoment[],
+): Promise<(Lock | undefined)[]> {
+  const rows = await askRows<Lock & { n: number }>(ctx, {
+    text: LOCKS,
+    values: [
+      ctx.account_id,
+      moments.map(({ meter }) => meter.asset_id),
+      moments.map(({ meter }) => meter.id),
+      moments.map(({ meter }) => meter.unit),
+      moments.map(({ read_at }) => read_at),
+    ],
+  })
+  const byNumber = new Map(rows.map((row) => [row.n, row]))
+  return moments.map((_, index) => byNumber.get(index + 1))
+}
+
+/**
+ * Figures of closed periods can't change by a reading of these periods either.
+ *
+ * @param pointer the field of the request at which the problem is shown
+ * @throws 422
+ */
+export async function refuseClosedReading(
+  ctx: Ctx,
+  moment: MeterMoment,
+  pointer: string,
+  way: Way,
+): Promise<void> {
+  const [lock] = await locksOfReadings(ctx, [moment])
+  const [, wrapper = '', field = ''] = pointer.split('/')
+  if (lock) refuse([closed(field, lock, way)], wrapper)
+}
+
+const FIRST_READ = `select min(read_at)::text as read_at from asset_meter_readings
+  where account_id = $1 and asset_meter_id = $2`
+
+/** The problem of a change to a meter whose readings count in a closed period. */
+export async function closedMeter(ctx: Ctx, meter: MeterMoment['meter']): Promise<Problem[]> {
+  const [first] = await askRows<{ read_at: string | null }>(ctx, {
+    text: FIRST_READ,
+    values: [ctx.account_id, meter.id],
+  })
+  if (!first?.read_at) return []
+  const [lock] = await locksOfReadings(ctx, [{ meter, read_at: first.read_at }])
+  return lock ? [closed('', lock, 'meter')] : []
+}
