@@ -1,11 +1,11 @@
-import { FIGURE_FIELDS, LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
+import { FIGURE_PARTS, type FigurePart, LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
 import { isSameValue } from '#shared/assets/amounts.ts'
 
 /** A book with a closed period. */
-interface Lock {
+export interface Lock {
   id: string
   name: string
   /** The last day that is closed. */
@@ -30,24 +30,17 @@ interface Step {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The dates on which the cost of an asset, or its depreciation, may begin; the first one that is filled counts. */
-const BEGINS = {
-  cost: ['opening_as_of', 'purchase_date', 'in_service_date'],
-  charges: ['opening_as_of', 'in_service_date'],
-} as const
-type Part = keyof typeof BEGINS
-
 const isPlanned = (row: Row | undefined) => row?.status === 'planned'
 const isInBook = (row: Row | undefined): row is Row =>
   !!row && (row.purchase_cost ?? null) !== null && (row.archived_at ?? null) === null
 
 /** The field with the day on which the cost of an asset, or its depreciation, begins; undefined: it doesn't. */
-const beginsBy = (row: Row | undefined, part: Part) =>
+const beginsBy = (row: Row | undefined, part: FigurePart) =>
   isInBook(row) && !(part === 'charges' && isPlanned(row))
-    ? BEGINS[part].find((field) => text(row[field]) !== null)
+    ? FIGURE_PARTS[part].begins.find((field) => text(row[field]) !== null)
     : undefined
 
-const beginOf = (row: Row | undefined, part: Part): string | null => {
+const beginOf = (row: Row | undefined, part: FigurePart): string | null => {
   const field = beginsBy(row, part)
   return field ? text(row![field]) : null
 }
@@ -77,24 +70,16 @@ export function closed(field: string, { name: book, through }: Lock, way: Way): 
   return { ...problem(field, detail, 'period_locked', args), meta: { ...args, way } }
 }
 
-/** The fields that the depreciation of an asset is computed from, but not its cost. */
-const CHARGED: readonly string[] = [
-  'in_service_date',
-  'salvage_value',
-  'depreciation_method_id',
-  'useful_life_months',
-]
-const FIELDS: Readonly<Record<Part, readonly string[]>> = {
-  cost: FIGURE_FIELDS.filter((field) => !CHARGED.includes(field)),
-  charges: CHARGED,
-}
-const PARTS = Object.keys(FIELDS) as Part[]
+const PARTS = Object.keys(FIGURE_PARTS) as FigurePart[]
 
 /** Changes figures of the closed period: those of parts that began in it, and parts that would begin in it. */
 function* changedFigures(step: Step, lock: Lock): Generator<Problem> {
   const now = { ...step.before, ...step.after }
   const began = PARTS.filter((part) => isIn(beginOf(step.before, part), lock))
-  const frozen = began.flatMap((part) => [...FIELDS[part], beginsBy(step.before, part)!])
+  const frozen = began.flatMap((part) => [
+    ...FIGURE_PARTS[part].fields,
+    beginsBy(step.before, part)!,
+  ])
   for (const field of changed(step, [...new Set(frozen)])) yield closed(field, lock, 'event')
   const begins = PARTS.find((part) => !began.includes(part) && isIn(beginOf(now, part), lock))
   if (begins) yield closed(beginsBy(now, begins)!, lock, begins === 'cost' ? 'opening' : 'later')

@@ -15,8 +15,18 @@ const form = (more: object = {}) => ({ ...valuesOf(ASSET_FIELDS, van), ...more }
 test('a change of depreciation inputs corrects the figures from the day on which they apply', () => {
   expect(correctedFrom(van, form())).toBeUndefined()
   expect(correctedFrom(van, form({ name: 'Truck' }))).toBeUndefined()
-  expect(correctedFrom(van, form({ useful_life_months: '48' }))).toBe('2024-03-15')
+  expect(correctedFrom(van, form({ useful_life_months: '48' }))).toBe('2024-04-01')
+  expect(correctedFrom(van, form({ salvage_value: '5', purchase_cost: '6' }))).toBe('2024-03-15')
   expect(correctedFrom(van, form({ purchase_date: '2024-01-01' }))).toBe('2024-01-01')
+  expect(correctedFrom(van, form({ in_service_date: '2024-06-01' }))).toBe('2024-04-01')
+})
+
+test('estimates of what isn’t depreciated yet correct no figures', () => {
+  const planned = { ...van, status: 'planned' } as Asset
+  expect(correctedFrom(planned, form({ useful_life_months: '48' }))).toBeUndefined()
+  expect(correctedFrom(planned, form({ purchase_cost: '5' }))).toBe('2024-03-15')
+  const later = { in_service_date: null, useful_life_months: '48' }
+  expect(correctedFrom({ ...van, in_service_date: null } as Asset, form(later))).toBeUndefined()
 })
 
 test('a change of an asset without figures is no correction', () => {
