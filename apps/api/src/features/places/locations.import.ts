@@ -3,7 +3,7 @@ import { type Draft } from '#domain/imports/plan.ts'
 import { type ImportKind, importKind } from '#shared/imports/kind.ts'
 import { textOf } from '#shared/naming/references.ts'
 import { locationRules } from './places.service.ts'
-import { giveAddresses, hasStreets, leaveAddressOut, SITE_ADDRESS } from './site-address.ts'
+import { giveAddresses, hasStreets, SITE_ADDRESS } from './site-address.ts'
 
 type Around = Parameters<NonNullable<ImportKind['complete']>>[1]
 
@@ -23,11 +23,10 @@ function siteFor(draft: Draft, { fills, isNamesake }: Around): string {
  * with its address.
  */
 function complete(draft: Draft, around: Around): void {
-  const { isNew, create_missing, warn } = around
+  const { isNew, create_missing } = around
   const isAnywhere = ['site', 'parent'].some((key) => textOf(draft, key) !== '')
   const site = isNew && create_missing && !isAnywhere ? siteFor(draft, around) : ''
   if (site) draft.values.set('site', site)
-  else leaveAddressOut(draft, warn)
 }
 
 /** The import of locations, with the names that other products have for their columns and values. */

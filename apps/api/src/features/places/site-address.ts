@@ -1,6 +1,8 @@
 import { inEveryLanguage } from '@steward/locales/texts.ts'
+import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { ColumnSpec } from '#domain/imports/columns.ts'
-import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import { plain } from '#domain/imports/plain.ts'
+import type { Draft } from '#domain/imports/plan.ts'
 import { COUNTRIES } from '#shared/imports/countries.ts'
 import type { ResolvedRow } from '#shared/imports/kind.ts'
 import { textOf } from '#shared/naming/references.ts'
@@ -73,22 +75,46 @@ const OF_BUILDINGS = (['address_line1', 'postal_code'] as const).map(keyOf)
 /** Whether a file says in which street places are, rather than only in which town. */
 export const hasStreets = (fills: (key: string) => boolean): boolean => OF_BUILDINGS.some(fills)
 
-/** Leaves out the address of a row, and says so if it is one of a building. */
-export function leaveAddressOut(draft: Draft, warn: (problem: RowProblem) => void): void {
+type Address = Readonly<Partial<Record<Part, string | null>>>
+
+const saidIn = (draft: Draft): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    PARTS.map((part) => [part, textOf(draft, keyOf(part))]).filter(([, text]) => text !== ''),
+  )
+
+/** Says that the address of a row is left out, if it is one of a building. */
+function warnOf({ draft, warn }: ResolvedRow): void {
   const key = OF_BUILDINGS.find((one) => textOf(draft, one) !== '')
   if (key) warn({ code: 'address_of_site', key, value: textOf(draft, key) })
-  for (const part of PARTS) draft.values.delete(keyOf(part))
 }
 
-/** Gives the sites that are created with rows the addresses of these rows; a site that exists keeps its own. */
-export async function giveAddresses(_: unknown, rows: readonly ResolvedRow[]): Promise<void> {
-  for (const { draft, missing, warn } of rows) {
-    const site = missing.find(({ kind }) => kind === 'Site')
-    if (!site) {
-      leaveAddressOut(draft, warn)
-      continue
-    }
-    const said = PARTS.map((part) => [part, textOf(draft, keyOf(part))] as const)
-    site.address ??= Object.fromEntries(said.filter(([, text]) => text !== ''))
+/** Whether an address says nothing else than another one. */
+const isWithin = (said: Address, whole: Address): boolean =>
+  PARTS.every((part) => !said[part] || plain(said[part]) === plain(whole[part] ?? ''))
+
+const siteOf = ({ change, before }: ResolvedRow): unknown => change.site_id ?? before?.site_id
+
+/** The addresses of sites that exist, by their ids. */
+async function addressesOf(ctx: Ctx, ids: readonly unknown[]): Promise<Map<unknown, Address>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await clientOf(ctx).query<Address & { id: string }>(
+    `select id, ${PARTS.join(', ')} from sites where account_id = $1 and id = any ($2::uuid[])`,
+    [ctx.account_id, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Gives the sites that are created with rows the addresses of the first of these rows. Says which other addresses are
+ * left out: a site that exists keeps its own.
+ */
+export async function giveAddresses(ctx: Ctx, rows: readonly ResolvedRow[]): Promise<void> {
+  const addressed = rows.filter(({ draft }) => Object.keys(saidIn(draft)).length > 0)
+  const known = await addressesOf(ctx, [...new Set(addressed.map(siteOf).filter(Boolean))])
+  for (const row of addressed) {
+    const said = saidIn(row.draft)
+    const site = row.missing.find(({ kind, id }) => kind === 'Site' && id === siteOf(row))
+    const whole = site ? (site.address ??= said) : known.get(siteOf(row))
+    if (!whole || !isWithin(said, whole)) warnOf(row)
   }
 }

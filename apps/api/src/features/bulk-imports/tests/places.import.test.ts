@@ -7,7 +7,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf, fileOf } from '#test/builders/csv.ts'
-import { bringIn } from '#test/builders/imports.ts'
+import { bringIn, upload } from '#test/builders/imports.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -272,6 +272,40 @@ describe('locations', () => {
       ['Harbor', 'Harbor'],
       ['Mill', 'Mill'],
       ['Office', 'Depot'],
+    ])
+  })
+
+  test('give a site that they name its address, and say which other addresses are left out', async () => {
+    await here.call(sitesApi.create, {
+      body: { site: { name: 'Depot', address_line1: '2 Road', city: 'York' } },
+    })
+    const { text } = await here.call(bulkImportsApi.template, {
+      params: { resource_type: 'Location' },
+    })
+    const template = await upload(here, text as string, {
+      resource_type: 'Location',
+      start: false,
+    })
+    const rows = [
+      ['Name', 'Site', 'Site: address, line 1', 'Site: city'],
+      ['Hall', 'Mill', '9 Lane', 'Leeds'],
+      ['Yard', 'Mill', '9 lane', ''],
+      ['Gate', 'Mill', '10 Lane', 'Leeds'],
+      ['Office', 'Depot', '2 Road', 'York'],
+      ['Shed', 'Depot', '3 Road', 'York'],
+    ]
+    const create_missing = true
+    const { preview } = await take('Location', rows, { create_missing, dry_run: true })
+    const done = await take('Location', rows, { create_missing })
+    const again = await take('Location', rows, { mode: 'upsert' })
+
+    expect(Object.keys(template.mapping.columns)).toEqual(expect.arrayContaining(rows[0]!))
+    for (const { warnings } of [preview!, done, again])
+      expect(warnings).toMatchObject([{ code: 'address_of_site', rows: [4, 6] }])
+    expect([problemsOf(done), problemsOf(again)]).toEqual([[], []])
+    expect(await sites()).toMatchObject([
+      { name: 'Depot', address_line1: '2 Road', city: 'York' },
+      { name: 'Mill', address_line1: '9 Lane', city: 'Leeds' },
     ])
   })
 
