@@ -9,7 +9,9 @@ const NOTHING = /^[0.,\s-]+\D{0,4}$/
 /** Whether a column has amounts other than zero. */
 function hasAmounts(shown: Shown, header: string): boolean {
   const { many = 0, different = 0 } = shown.values?.[shown.headers.indexOf(header)] ?? {}
-  const isZero = different === 1 && filledCellsOf(shown, header).every((one) => NOTHING.test(one))
+  const cells = new Set(filledCellsOf(shown, header).map((one) => one.toLowerCase()))
+  // The sample has only the first rows: an amount may be further down.
+  const isZero = different <= cells.size && [...cells].every((one) => NOTHING.test(one))
   return many > 0 && !isZero
 }
 
@@ -22,6 +24,6 @@ function hasAmounts(shown: Shown, header: string): boolean {
 export function refuseDoubtfulAmounts(shown: Shown, { columns }: ImportMapping): void {
   const header = Object.keys(columns).find((one) => mayBeBookValue(columns[one]!, one))
   if (header === undefined || !hasAmounts(shown, header)) return
-  const detail = `“${header}” may be proceeds or book values: send a mapping in which it fills “disposal_proceeds” or nothing`
+  const detail = `“${header}” may be proceeds or book values: send a mapping in which it fills “disposal_proceeds” or nothing. With “start” false, the answer has the one that is suggested`
   throw invalid(fault('/bulk_import/mapping', detail, 'doubtful'))
 }
