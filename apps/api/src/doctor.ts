@@ -1,4 +1,4 @@
-import { say } from './command.ts'
+import { commandLine, runCommand, say } from './command.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { checkFiles } from './doctor/files.ts'
 import { bad, type Finding, good, reason } from './doctor/finding.ts'
@@ -31,6 +31,12 @@ async function examine(): Promise<Finding[]> {
   }
 }
 
-const findings = await examine()
-for (const { is, text } of findings) say(`${SIGNS[is]} ${text}`)
-process.exitCode = findings.some(({ is }) => is === 'bad') ? 1 : 0
+await runCommand(async () => {
+  if (process.argv.length > 2)
+    throw new Error(
+      `${commandLine('doctor')} takes no options. It checks the installation of DATA_DIR and DATABASE_URL.`,
+    )
+  const findings = await examine()
+  for (const { is, text } of findings) say(`${SIGNS[is]} ${text}`)
+  process.exitCode = findings.some(({ is }) => is === 'bad') ? 1 : 0
+})

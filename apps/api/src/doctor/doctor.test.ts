@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 /** The output of the doctor, and whether it found no problem. */
-async function examine(env: Record<string, string> = {}) {
-  const examining = spawn(process.execPath, [SCRIPT], {
+async function examine(env: Record<string, string> = {}, ...options: string[]) {
+  const examining = spawn(process.execPath, [SCRIPT, ...options], {
     env: { ...surroundings(), DATA_DIR: dataDir, ...env },
   })
   const said: Buffer[] = []
@@ -39,6 +39,12 @@ test('a new installation is healthy, and what it still needs is named', async ()
   expect(said).toContain('will create its own PostgreSQL')
   expect(said).toMatch(/[✓!] [\d.]+ GiB of the disk are free/)
   expect(said).toContain('! No SMTP_URL is set')
+})
+
+test('options are refused rather than ignored', async () => {
+  const { said, code } = await examine({}, '/srv/steward')
+
+  expect([said, code]).toEqual(['', 1])
 })
 
 test('the doctor creates nothing in a folder that is empty or doesn’t exist', async () => {
