@@ -36,8 +36,8 @@ test('what the compose file and the image set is what the server reads, in a way
     Object.entries(all).map(([name, value]) => [
       name,
       value
-        .replace('${POSTGRES_PASSWORD:?}', 'x')
-        .replace('${PUBLIC_URL:?}', 'https://steward.example.com'),
+        .replace(/\$\{POSTGRES_PASSWORD:\?.+?\}/, 'x')
+        .replace(/\$\{PUBLIC_URL:\?.+?\}/, 'https://steward.example.com'),
     ]),
   )
 
