@@ -42,7 +42,7 @@ function visits(more: Partial<Services> = {}) {
 }
 
 const sendVisit = (isLast = false, more: Partial<Visit> = {}, services = here.h.services) =>
-  analyticsWorker(services, server.url, 200)(visit(more), { isLast })
+  analyticsWorker(services, server.url)(visit(more), { isLast })
 
 /** Processes of one installation where product analytics are sent; `asked` counts what they asked of the queue. */
 async function withAnalytics(
@@ -212,7 +212,8 @@ describe('where analytics go', () => {
   test('an answer is only waited for shortly', async () => {
     server.answer(() => new Promise(() => {}))
 
-    await expect(sendVisit()).rejects.toThrow(/timeout/)
+    const send = analyticsWorker(here.h.services, server.url, 200)
+    await expect(send(visit(), { isLast: false })).rejects.toThrow(/timeout/)
   })
 
   test('an unavailable address is tried again', async () => {
