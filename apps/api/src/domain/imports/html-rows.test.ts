@@ -71,9 +71,27 @@ test('characters by numbers are those that browsers show, and none that can’t 
 test('a page that never ends what it begins is read without growing, or refused', () => {
   const row = '<tr><td><font size=2><b>A-1<td><span x:num>1'
   expect(rowsOf(row.repeat(20_000), 65_536)).toHaveLength(20_000)
-  for (const endless of ['<table><tr><td>', '<tr><td><div>', '<div>'])
-    expect(() => rowsOf(endless.repeat(600), 65_536)).toThrow('damaged')
-  expect(() => rowsOf(`<!-- ${'x'.repeat(5_000_000)}`, 65_536)).toThrow('damaged')
+  expect(rowsOf('<tr><td><p>A-1<div><td><p>1'.repeat(20_000), 65_536)).toHaveLength(20_000)
+  expect(() => rowsOf('<table><tr><td>'.repeat(600), 65_536)).toThrow('damaged')
+  for (const endless of [
+    '<!-- ',
+    '<td title="',
+    '<td title=',
+    '<td ',
+    '<td',
+    '</td ',
+    '<!x',
+    '<?x',
+  ])
+    expect(() => rowsOf(`${endless}${'x'.repeat(5_000_000)}`, 65_536), endless).toThrow('damaged')
+})
+
+test('an end without a beginning in a cell ends nothing around the table', () => {
+  const row = '<tr><td>A-1</div></td><td>Pump</p></li></td></tr>'
+  expect(cellsOf(`<ul><li><div><p><table>${row}${row}</table></div></ul>`)).toEqual([
+    ['A-1', 'Pump'],
+    ['A-1', 'Pump'],
+  ])
 })
 
 test('all names of characters are known, as long as they end with a semicolon', () => {

@@ -1,35 +1,26 @@
 import { LIMITS } from '@steward/contract/limits.ts'
-import { Parser } from 'htmlparser2'
 import { MAX_CELL, type TableRow } from './csv.ts'
+import { HtmlTags } from './html-tags.ts'
 import { characters } from './html-text.ts'
 import { FileProblem } from './problem.ts'
 
-/** Maximum length of a cell's text with its spaces, and of one tag or comment, which the parser holds in memory. */
+/** Maximum length of a cell's text with its spaces, and of one tag or comment, which is held in memory. */
 const [MAX_TEXT, MAX_TAG] = [4 * MAX_CELL, 4 * 1024 ** 2] as const
-/** Maximum depth of nested tables, and of nested elements. */
-const [MAX_TABLES, MAX_DEPTH] = [32, 512] as const
+/** Maximum depth of nested tables. */
+const MAX_TABLES = 32
 /** The most characters that cells over several rows may add to a table. */
 const MAX_REPEATED = 16 * 1024 ** 2
 
 /** Elements whose content is no text of a page. */
 const SILENT = new Set(['script', 'style', 'title', 'xml'])
-/** Elements that begin a new line, and end it. */
-const LINES = new Set(['p', 'div', 'li'])
+/** Tags that begin a new line, and so do their ends. */
+const LINES = new Set(['br', 'p', 'div', 'li'])
 /** Elements that end a row. */
 const GROUPS = new Set(['thead', 'tbody', 'tfoot'])
 const CELLS = new Set(['td', 'th'])
-/** Elements whose end matters here. The parser keeps a stack of those that are open, which costs the more the deeper. */
-const ENDING = new Set([...SILENT, ...LINES, ...GROUPS, ...CELLS, 'table', 'tr'])
 
 /** How many rows or columns a cell reaches over. */
 const SPAN = /^\s*(\d{1,6})/
-
-/** Keeps no other element open, so that a page whose `<font>` tags are never closed is read, too. */
-class TableParser extends Parser {
-  override isVoidElement(name: string): boolean {
-    return !ENDING.has(name)
-  }
-}
 
 interface Cell {
   text: string
@@ -60,34 +51,25 @@ export class HtmlRows {
   #rows: TableRow[] = []
   #row = 0
   #repeated = 0
-  /** The number of characters that have arrived. */
-  #arrived = 0
-  #depth = 0
-  /** The number of elements around this place whose content is left out. */
-  #silent = 0
+  /** The element around this place whose content is left out. */
+  #silent: string | undefined
   /** The cell whose opening tag is being read. */
   #opening: Cell | undefined
-  readonly #parser = new TableParser(
-    {
-      onopentagname: (name) => this.#open(name),
-      onattribute: (name, value) => this.#span(name, value),
-      onclosetag: (name) => this.#close(name),
-      ontext: (text) => this.#say(text),
-    },
-    // A name such as `&auml;` may arrive in two pieces: they are replaced in whole cells.
-    { decodeEntities: false },
-  )
+  readonly #tags = new HtmlTags({
+    open: (name) => this.#open(name),
+    attribute: (name, value) => this.#span(name, value),
+    close: (name) => this.#close(name),
+    text: (text) => this.#say(text),
+  })
 
   /** @throws FileProblem for what is too long, too wide or too deep for a table */
   push(text: string): TableRow[] {
-    this.#arrived += text.length
-    this.#parser.write(text)
-    if (this.#arrived - this.#parser.endIndex > MAX_TAG) throw new FileProblem('damaged')
+    if (this.#tags.push(text) > MAX_TAG) throw new FileProblem('damaged')
     return this.#taken()
   }
 
   end(): TableRow[] {
-    this.#parser.end()
+    this.#tags.end()
     while (this.#tables.length > 0) this.#closeTable()
     return this.#taken()
   }
@@ -100,22 +82,22 @@ export class HtmlRows {
 
   #open(name: string): void {
     this.#opening = undefined
-    if ((this.#depth += 1) > MAX_DEPTH) throw new FileProblem('damaged')
+    if (this.#silent) return
     if (CELLS.has(name)) this.#openCell()
     else if (name === 'tr') this.#openRow()
     else if (name === 'table') this.#openTable()
     else if (GROUPS.has(name)) this.#closeRow()
-    else if (name === 'br' || LINES.has(name)) this.#breakLine()
-    else if (SILENT.has(name)) this.#silent += 1
+    else if (LINES.has(name)) this.#breakLine()
+    else if (SILENT.has(name)) this.#silent = name
   }
 
   #close(name: string): void {
-    this.#depth -= 1
+    if (this.#silent === name) this.#silent = undefined
+    if (this.#silent) return
     if (CELLS.has(name)) this.#closeCell()
     else if (name === 'tr' || GROUPS.has(name)) this.#closeRow()
     else if (name === 'table') this.#closeTable()
     else if (LINES.has(name)) this.#breakLine()
-    else if (SILENT.has(name)) this.#silent -= 1
   }
 
   #span(name: string, value: string): void {
@@ -126,7 +108,7 @@ export class HtmlRows {
 
   #say(text: string): void {
     const cell = this.#tables.at(-1)?.cell
-    if (!cell || this.#silent > 0) return
+    if (!cell || this.#silent) return
     cell.text += text.replace(/\s+/g, ' ')
     if (cell.text.length > MAX_TEXT) throw new FileProblem('cell_too_long', this.#row + 1)
   }
