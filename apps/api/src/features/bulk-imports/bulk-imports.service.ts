@@ -186,7 +186,8 @@ export async function updateImport(
   { lock_version, sheet, header_row, ...settings }: Settings,
 ): Answer {
   const read = await readAgain(ctx, kinds, id, { sheet, header_row })
-  if (settings.mapping) settings.mapping = await withDayOfFile(ctx, id, settings.mapping)
+  if (settings.mapping)
+    settings.mapping = await withDayOfFile(ctx, id, settings.mapping, read.titles)
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     const given = { ...read, ...settings }

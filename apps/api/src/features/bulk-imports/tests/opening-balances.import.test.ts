@@ -145,3 +145,16 @@ test('a title that can be read in two ways gives the day once the order of dates
   const done = await bringIn(here, file, { mapping })
   expect([done.mapping, done.warnings]).toEqual([{ ...mapping, as_of: '2024-04-03' }, []])
 })
+
+test('the lines above a header that is chosen together with the columns give the day', async () => {
+  const header = 'Tag,Name,Accumulated depreciation'
+  const file = `${header}\nAssets as of 31/12/2024\n${header}\nM1,Press,600\n`
+  const waiting = await upload(here, file, { start: false })
+  const { body } = await here.call(bulkImportsApi.update, {
+    params: { id: waiting.id },
+    body: { bulk_import: { header_row: 3, mapping: waiting.mapping } },
+  })
+
+  expect(waiting.mapping.as_of).toBeUndefined()
+  expect(body.data.mapping.as_of).toBe('2024-12-31')
+})
