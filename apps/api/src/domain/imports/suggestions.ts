@@ -1,5 +1,6 @@
 import { isId } from '@steward/contract/kit/fields.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
+import { meansOther, nameOrt } from './address-headers.ts'
 import { mayBeBookValue } from './book-value-headers.ts'
 import { undated } from './dated-headers.ts'
 import {
@@ -21,28 +22,6 @@ import { untyped } from './typed-headers.ts'
 
 const nameIn = (header: string) => plain(undated(untyped(header)))
 
-/** Headers that mean a province if the file has an address too. */
-const PROVINCE = new Set(['state', 'estado', 'provincestate', 'stateprovince'])
-const ADDRESS = new Set(
-  [
-    'city, town, country, zip, zip code, postal code, postcode, address, street, ciudad, país, código postal, dirección',
-    'ville, pays, code postal, adresse, Stadt, Land, PLZ, Postleitzahl, Anschrift, Straße',
-  ]
-    .join(',')
-    .split(',')
-    .map(plain),
-)
-
-const STREET = new Set(
-  'street, straße, strasse, adresse, anschrift, plz, postleitzahl'.split(',').map(plain),
-)
-
-/** In German, «Ort» is a town beside a street, and otherwise any place. */
-const isOtherOrt = ({ key }: TargetColumn, name: string, { headers }: Shown): boolean => {
-  const isTown = headers.some((other) => STREET.has(plain(other)))
-  return name === 'ort' && key === (isTown ? 'name' : 'site_city')
-}
-
 /** Whether a name is ours: a column with our name for a field is mapped to it, whatever its values. */
 const isOwnName = ({ key, labels, hints }: TargetColumn, name: string) =>
   [key, ...LANGUAGES.flatMap((language) => [labels[language], hints?.[language] ?? ''])].some(
@@ -50,14 +29,12 @@ const isOwnName = ({ key, labels, hints }: TargetColumn, name: string) =>
   )
 
 /** Whether a column with the name of a field can be mapped to it, by its neighbors and its values. */
-function isMeant(column: TargetColumn, header: string, shown: Shown): boolean {
+function isMeant(target: Target, column: TargetColumn, header: string, shown: Shown): boolean {
   const name = nameIn(header)
-  const fit = fitOf(column, header, cellsOf(shown, header))
-  const isAddress = PROVINCE.has(name) && shown.headers.some((other) => ADDRESS.has(plain(other)))
-  if (isAddress && column.type === 'choice' && fit < HALF) return false
-  if (!canBeOnce(column, shown, header) || isOtherOrt(column, name, shown)) return false
+  if (meansOther({ target, column, header, name }, shown)) return false
+  if (!canBeOnce(column, shown, header)) return false
   const isSure = isOwnName(column, name) && column.key !== 'id'
-  return isSure || fit > 0
+  return isSure || fitOf(column, header, cellsOf(shown, header)) > 0
 }
 
 /** The fields with a name, the most certain first. */
@@ -74,8 +51,8 @@ function calledIn({ columns }: Target): Map<string, Candidate[]> {
 }
 
 /** The field that a header is most likely mapped to: the most certain name, unless the values contradict. */
-function likeliest(candidates: readonly Candidate[], header: string, shown: Shown) {
-  const meant = candidates.filter(({ column }) => isMeant(column, header, shown))
+function likeliest(target: Target, candidates: readonly Candidate[], header: string, shown: Shown) {
+  const meant = candidates.filter(({ column }) => isMeant(target, column, header, shown))
   const [first, ...others] = meant
   if (!first || others.length === 0 || first.column.type !== 'choice') return first
   const cells = cellsOf(shown, header)
@@ -99,13 +76,14 @@ export function suggestColumns(target: Target, shown: Shown): Record<string, str
   const known = calledIn(target)
   const best = new Map<string, { header: string; rank: number }>()
   for (const header of headers) {
-    const found = likeliest(known.get(nameIn(header)) ?? [], header, shown)
+    const found = likeliest(target, known.get(nameIn(header)) ?? [], header, shown)
     if (!found) continue
     const rival = best.get(found.column.key)
     const rank = found.rank + (isVain(found.column, shown, header) ? BEHIND : 0)
     if (!rival || rank < rival.rank) best.set(found.column.key, { header, rank })
   }
   const keyOf = new Map([...best].map(([key, { header }]) => [header, key]))
+  nameOrt(shown, keyOf)
   readParts(target, shown, keyOf, known)
   readType(target, shown, keyOf)
   partPlaces(target, shown, keyOf)

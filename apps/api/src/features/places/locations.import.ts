@@ -81,8 +81,8 @@ export const locationImport = importKind({
     status: {
       words: 'status.location',
       values: {
-        active: 'open, in use',
-        inactive: 'closed, archived, disabled',
+        active: 'open, in use, activo',
+        inactive: 'closed, archived, disabled, inactivo',
       },
       sample: 'active',
     },

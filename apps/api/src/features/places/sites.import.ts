@@ -27,8 +27,8 @@ export const siteImport = importKind({
       words: 'status.site',
       values: {
         active:
-          'open, operational, in use, abierta, ouvert, offen, in Betrieb, yes, true, 1, sí, oui, ja',
-        inactive: 'paused, not in use, disabled, no, false, 0, non, nein',
+          'open, operational, in use, activo, abierta, abierto, ouvert, offen, in Betrieb, yes, true, 1, sí, oui, ja',
+        inactive: 'paused, not in use, disabled, inactivo, no, false, 0, non, nein',
         closed: 'archived, shut, former, cerrado, fermé, geschlossen',
       },
       sample: 'active',

@@ -284,13 +284,3 @@ test('beside a column of sub-locations, the location is the site', () => {
     Location: 'location',
   })
 })
-
-test('«Ort» names a location, and beside a street its town', () => {
-  const read = (...headers: string[]) => suggestColumns(locationImport.target, { headers })
-  expect(read('Ort', 'Gebäude')).toEqual({ Ort: 'name', Gebäude: 'site' })
-  expect(read('Bezeichnung', 'Straße', 'PLZ', 'Ort', 'Land')).toMatchObject({
-    Bezeichnung: 'name',
-    PLZ: 'site_postal_code',
-    Ort: 'site_city',
-  })
-})
