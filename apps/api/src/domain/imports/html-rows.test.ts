@@ -73,6 +73,7 @@ test('a page that never ends what it begins is read without growing, or refused'
   expect(rowsOf(row.repeat(20_000), 65_536)).toHaveLength(20_000)
   expect(rowsOf('<tr><td><p>A-1<div><td><p>1'.repeat(20_000), 65_536)).toHaveLength(20_000)
   expect(() => rowsOf('<table><tr><td>'.repeat(600), 65_536)).toThrow('damaged')
+  expect(() => rowsOf(`<tr><td>${'<br>'.repeat(200_000)}`, 65_536)).toThrow('cell_too_long')
   for (const endless of [
     '<!-- ',
     '<td title="',

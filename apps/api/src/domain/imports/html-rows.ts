@@ -107,15 +107,18 @@ export class HtmlRows {
   }
 
   #say(text: string): void {
-    const cell = this.#tables.at(-1)?.cell
-    if (!cell || this.#silent) return
-    cell.text += text.replace(/\s+/g, ' ')
-    if (cell.text.length > MAX_TEXT) throw new FileProblem('cell_too_long', this.#row + 1)
+    if (!this.#silent) this.#add(text.replace(/\s+/g, ' '))
   }
 
   #breakLine(): void {
+    this.#add('\n')
+  }
+
+  #add(text: string): void {
     const cell = this.#tables.at(-1)?.cell
-    if (cell) cell.text += '\n'
+    if (!cell) return
+    cell.text += text
+    if (cell.text.length > MAX_TEXT) throw new FileProblem('cell_too_long', this.#row + 1)
   }
 
   #openTable(): void {
