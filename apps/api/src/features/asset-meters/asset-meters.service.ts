@@ -74,7 +74,8 @@ export function updateMeter(ctx: Ctx, id: string, { lock_version, ...given }: Ch
     const before = await hold(ctx, id)
     await refuseStale(before, lock_version, () => getMeter(ctx, id))
     const after = { name: given.name ?? before.name, unit: given.unit ?? before.unit }
-    if (after.unit !== before.unit) await refuseClosed(ctx, before)
+    if (after.unit !== before.unit)
+      for (const unit of [before.unit, after.unit]) await refuseClosed(ctx, { ...before, unit })
     if (meterName(after) !== meterName(before)) {
       await write(ctx, id, after)
       const meter: [string, string] = [meterName(before), meterName(after)]

@@ -16,7 +16,7 @@ import { totalsOf } from '#test/figures.ts'
 let here: TestAccount
 const { addAsset, addMethod, addMeter } = adding(() => here)
 let book_id: string
-let asset: { id: string; asset_tag: string }
+let asset: { id: string; asset_tag: string; depreciation_method_id: string | null }
 let hours: string
 beforeEach(async () => {
   here = await newAccount()
@@ -141,6 +141,43 @@ describe('the meter by which an asset is depreciated', () => {
     expect((await answer({ answer: null })).status).toBe(422)
     expect(await chargeOf(2024)).toBe(30_000n)
   })
+})
+
+test('a meter that is first read later doesn’t replace the one that counted in a closed period', async () => {
+  await read(hours, '250', '2024-03-15')
+  const change = (id: string, unit: string) =>
+    here.call(assetMetersApi.update, { params: { id }, body: { asset_meter: { unit } } })
+  expect((await change(hours, 'hours')).status).toBe(200)
+  const distance = await addMeter(asset.id, { name: 'Distance', unit: 'km' })
+  await read(distance.id, '10', '2024-06-30')
+  await lock()
+
+  const other = await addMeter(asset.id, { name: 'Other hours' })
+  expect((await read(other.id, '900', '2025-01-31')).status).toBe(201)
+  await read(hours, '350', '2025-02-28')
+  expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([30_000n, 12_000n])
+  expect((await read(hours, '240', '2024-02-01')).status).toBe(422)
+  expect((await change(distance.id, 'h')).status).toBe(422)
+})
+
+test('what was read before an opening balance can still be entered', async () => {
+  await lock()
+  const { id } = await addAsset('Old press', {
+    purchase_date: '2020-01-01',
+    purchase_cost: '1200',
+    depreciation_method_id: asset.depreciation_method_id,
+    opening_accumulated: '600',
+    opening_as_of: '2025-01-31',
+  })
+  await here.call(assetDepreciationApi.updateBook, {
+    params: { id, book_id },
+    body: { asset_book: { units_total: '1000' } },
+  })
+  const meter = await addMeter(id)
+
+  expect((await read(meter.id, '500', '2024-12-15')).status).toBe(201)
+  await read(meter.id, '600', '2025-03-15')
+  expect(await chargeOf(2025)).toBe(12_000n)
 })
 
 test('other meters are read as before', async () => {

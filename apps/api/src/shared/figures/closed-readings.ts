@@ -11,23 +11,28 @@ export interface MeterMoment {
 /**
  * The latest lock that includes each moment, where a book depreciates the asset by the units of the meter. Which meter
  * that is, `meterOf` decides when figures are computed: the one that the book names, or one that counts in the unit of
- * the method, or any other one.
+ * the method, or any other one, of those that were read in the closed period. An opening balance includes what was read
+ * before it.
  */
 const LOCKS = `select distinct on (n.n) n.n::int as n, b.id, b.name, b.locked_through::text as through
   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[])
     with ordinality n(asset_id, meter_id, unit, read_at, n)
   join accounts o on o.id = $1
+  join assets a on a.account_id = $1 and a.id = n.asset_id
   join asset_books k on k.account_id = $1 and k.asset_id = n.asset_id
   join books b on b.account_id = $1 and b.id = k.book_id and b.archived_at is null
   join depreciation_methods d on d.account_id = $1 and d.kind = 'units_of_production'
   left join asset_book_settings s on s.account_id = $1 and s.asset_id = k.asset_id and s.book_id = k.book_id
-  where b.locked_through >= (n.read_at at time zone o.time_zone)::date and k.in_service_on <= b.locked_through
+  where b.locked_through >= (n.read_at at time zone o.time_zone)::date
+    and greatest(k.in_service_on, case when b.is_default then a.opening_as_of else s.opening_as_of end) <= b.locked_through
     and (d.id = k.depreciation_method_id or exists (select from depreciation_events e
       where e.account_id = $1 and e.asset_id = k.asset_id and coalesce(e.book_id, k.book_id) = k.book_id
         and e.type = 'method_change' and e.details ->> 'depreciation_method_id' = d.id::text))
     and case when s.asset_meter_id is not null then s.asset_meter_id = n.meter_id
-      else n.unit = d.unit_label or not exists (select from asset_meters m where m.account_id = $1
-        and m.asset_id = n.asset_id and m.unit = d.unit_label and m.archived_at is null) end
+      else n.unit = d.unit_label or not exists (select from asset_meters m
+        join asset_meter_readings r on r.account_id = $1 and r.asset_meter_id = m.id
+        where m.account_id = $1 and m.asset_id = n.asset_id and m.unit = d.unit_label and m.archived_at is null
+          and r.read_at < (b.locked_through + 1)::timestamp at time zone o.time_zone) end
   order by n.n, b.locked_through desc`
 
 /** For each of these moments, the lock because of which nothing about its reading can change. */

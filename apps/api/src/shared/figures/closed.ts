@@ -128,8 +128,42 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
   return steps.map((step) => (isAsked(step) ? [...problemsIn(step, latest)] : []))
 }
 
-/** An asset's settings for a book can't be changed while a closed period of it contains the asset's figures. */
-export async function closedSettings(ctx: Ctx, asset: Row, book_id: string): Promise<Problem[]> {
-  const lock = (await locksOf(ctx)).find(({ id }) => id === book_id)
-  return lock && isIn(beginOf(asset, 'cost'), lock) ? [closed('', lock, 'event')] : []
+/** A locked book, and the settings that an asset has for it instead of its own fields. */
+type LockedBook = Lock & { is_default: boolean } & Row
+
+const LOCKED_BOOK = `select b.id, b.name, b.locked_through::text as through, b.is_default, s.cost::text,
+    s.in_service_date::text, s.opening_accumulated::text, s.opening_as_of::text
+  from books b left join asset_book_settings s on s.account_id = $1 and s.book_id = b.id and s.asset_id = $3
+  where b.account_id = $1 and b.id = $2 and b.archived_at is null and b.locked_through is not null`
+
+/** An asset as another than the default book sees it: opening balances are of one book, the rest it has from the asset. */
+const seenBy = (asset: Row, settings: Row): Row => ({
+  ...asset,
+  purchase_cost: settings.cost ?? asset.purchase_cost,
+  in_service_date: settings.in_service_date ?? asset.in_service_date,
+  opening_accumulated: settings.opening_accumulated,
+  opening_as_of: settings.opening_as_of,
+})
+
+/**
+ * What can't be changed about an asset's settings for a book because a period of it is closed: nothing once the asset was
+ * depreciated in it, and neither cost nor opening balance once its cost counts in it.
+ */
+export async function closedSettings(
+  ctx: Ctx,
+  asset: Row,
+  book_id: string,
+  change: Row,
+): Promise<Problem[]> {
+  const [lock] = await askRows<LockedBook>(ctx, {
+    text: LOCKED_BOOK,
+    values: [ctx.account_id, book_id, asset.id],
+  })
+  if (!lock) return []
+  const before = lock.is_default ? asset : seenBy(asset, lock)
+  const after = lock.is_default ? asset : seenBy(asset, { ...lock, ...change })
+  if (isIn(beginOf(before, 'charges'), lock)) return [closed('', lock, 'event')]
+  return [...changedFigures({ before, after }, lock)].map((one) =>
+    one.field === 'purchase_cost' ? { ...one, field: 'cost' } : one,
+  )
 }

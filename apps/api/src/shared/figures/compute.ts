@@ -9,7 +9,8 @@ import { lastMove, type Stay, type YearRow, yearRows } from '#domain/figures/yea
 import type { Basis, BookBasis } from './basis.ts'
 import type { AssetFacts, Facts, TransferFacts } from './facts.ts'
 import { inputOf, withoutCharges } from './input.ts'
-import { type Parameters, resolve } from './resolve.ts'
+import type { Parameters } from './parameters.ts'
+import { resolve } from './resolve.ts'
 
 /** The value of an asset on a day, in minor units, and the last day on which it stays the same; null: forever. */
 export interface Valuation {

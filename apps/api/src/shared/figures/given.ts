@@ -15,6 +15,15 @@ export function givenTo(basis: Basis, asset: AssetFacts, known: KnownFacts | und
   return { by, version: isKept ? known.given_version! : basis.version }
 }
 
+/** What an asset was given when its figures were computed last. */
+export const givenThen = (
+  { category_id }: AssetFacts,
+  { given_by, given_version }: KnownFacts,
+): Given =>
+  given_version === null
+    ? { by: category_id, version: 0 }
+    : { by: given_by, version: given_version }
+
 type Field = keyof CategorySettings
 
 /** A setting of a category, and which category it is. */

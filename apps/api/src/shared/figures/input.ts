@@ -9,7 +9,8 @@ import type { Basis, BookBasis, MethodBasis } from './basis.ts'
 import { eventsOf } from './events.ts'
 import type { AssetFacts, EventFacts, ReadingFacts, SettingFacts } from './facts.ts'
 import { type At, oneOf, specOf } from './method-spec.ts'
-import { minorOf, type Parameters } from './resolve.ts'
+import type { Parameters } from './parameters.ts'
+import { minorOf } from './resolve.ts'
 
 /** What is known of an asset in a book, besides its parameters. */
 interface Around {
@@ -22,9 +23,20 @@ interface Around {
 /** Units have as many decimals as meters are read with. */
 const UNIT_DIGITS = 3
 
-/** The readings of the meter that the asset names, or of the one that counts in the unit of its method. */
-function meterOf({ setting, readings }: Around, { unit_label }: MethodBasis): ReadingFacts[] {
-  const fitting = readings.find(({ unit }) => unit === unit_label) ?? readings[0]
+/**
+ * The readings of the meter that the asset names, or of the one that counts in the unit of its method. A meter that was
+ * first read after a closed period doesn't replace that by which the period was computed.
+ *
+ * @param closed the last closed day, if the asset was depreciated by then
+ */
+function meterOf(
+  { setting, readings }: Around,
+  { unit_label }: MethodBasis,
+  closed: string | null,
+): ReadingFacts[] {
+  const earlier = readings.filter(({ read_on }) => closed !== null && read_on <= closed)
+  const some = earlier.length > 0 ? earlier : readings
+  const fitting = some.find(({ unit }) => unit === unit_label) ?? some[0]
   const meter = setting?.asset_meter_id ?? fitting?.asset_meter_id
   return readings.filter(({ asset_meter_id }) => asset_meter_id === meter)
 }
@@ -41,10 +53,10 @@ function countedBy(reading: ReadingFacts, before: ReadingFacts | undefined, inSe
 function unitsOf(
   around: Around,
   method: MethodBasis,
-  total: string | null,
+  { units_total: { value: total }, chargedThrough }: Parameters,
   inService: ISODate,
 ): Units {
-  const readings = meterOf(around, method)
+  const readings = meterOf(around, method, chargedThrough)
   const units = new Map<ISODate, bigint>()
   readings.forEach((reading, index) => {
     const end = lastDay(monthOf(reading.read_on))
@@ -65,7 +77,8 @@ type Charged = Pick<
 >
 
 /** How an asset is depreciated. One that is planned, isn't in service, or has no method has a cost, but no charges. */
-function chargedBy({ method, life, ...of }: Parameters, around: Around, at: At): Charged {
+function chargedBy(of: Parameters, around: Around, at: At): Charged {
+  const { method, life } = of
   const { is_planned } = around.asset
   const used = is_planned || of.in_service_date.value === null ? null : method.value
   const convention = conventionOf(of.convention.value)
@@ -77,7 +90,7 @@ function chargedBy({ method, life, ...of }: Parameters, around: Around, at: At):
     rounding: used.rounding === 'per_period' ? 'per_period' : 'default',
     ...(life.value !== null && { lifeMonths: life.value }),
     ...(used.kind === 'units_of_production' && {
-      units: unitsOf(around, used, of.units_total.value, at.inService),
+      units: unitsOf(around, used, of, at.inService),
     }),
   }
 }

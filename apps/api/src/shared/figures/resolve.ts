@@ -1,41 +1,9 @@
 import { halfUp, type Minor, parseDecimal } from '@steward/depreciation/numbers.ts'
 import type { Basis, BookBasis, CategorySettings, MethodBasis } from './basis.ts'
 import type { AssetFacts, KnownFacts, SettingFacts } from './facts.ts'
-import { categoryGives, type Given, givenTo } from './given.ts'
+import { categoryGives, type Given, givenThen, givenTo } from './given.ts'
 import { LOW_VALUE } from './low-value.ts'
-
-/** Where a parameter of an asset in a book comes from. */
-type Source =
-  | { type: 'asset' }
-  | { type: 'asset_category' | 'depreciation_method' | 'book'; id: string; name: string }
-  /** From a closed period, whatever is configured now. */
-  | { type: 'closed' }
-
-/** The value of a parameter, and where it comes from. */
-export interface Sourced<T> {
-  value: T
-  /** Null: it isn't configured anywhere. */
-  from: Source | null
-}
-
-/**
- * What the figures of an asset in a book are computed from, and where each parameter comes from. Amounts are minor
- * units.
- */
-export interface Parameters {
-  cost: Sourced<Minor | null>
-  salvage: Sourced<Minor>
-  method: Sourced<MethodBasis | null>
-  life: Sourced<number | null>
-  convention: Sourced<string>
-  in_service_date: Sourced<string | null>
-  opening_accumulated: Sourced<Minor | null>
-  opening_as_of: Sourced<string | null>
-  units_total: Sourced<string | null>
-  /** It costs less than the capitalization threshold. */
-  isBelowThreshold: boolean
-  given: Given
-}
+import type { Parameters, Sourced } from './parameters.ts'
 
 const UNSET = { value: null, from: null }
 const BY_ASSET = { type: 'asset' } as const
@@ -150,11 +118,11 @@ function mainOf(
   basis: Basis,
   book: BookBasis,
   asset: AssetFacts,
-  known: readonly KnownFacts[],
+  givenIn: (main: BookBasis) => Given,
 ): Main | undefined {
   const main = basis.books.find(({ is_default }) => is_default)
   if (book.is_default || !main) return undefined
-  const given = givenTo(basis, asset, knownIn(known, main))
+  const given = givenIn(main)
   const own = ownOf(main, asset, undefined)
   const of: Of = { basis, book: main, asset, own, main: undefined, given }
   const parameters = resolveOpen(of, undefined, undefined)
@@ -232,6 +200,7 @@ function resolveOpen(
     units_total: ownValue(setting?.units_total) ?? UNSET,
     isBelowThreshold: isBelow(of, cost.value),
     given,
+    chargedThrough: null,
   }
 }
 
@@ -255,7 +224,7 @@ export function resolve(
     book,
     asset,
     own: ownOf(book, asset, setting),
-    main: mainOf(basis, book, asset, allKnown),
+    main: mainOf(basis, book, asset, (main) => givenTo(basis, asset, knownIn(allKnown, main))),
     given: givenTo(basis, asset, known),
   }
   const resolved = resolveOpen(of, setting, known)
@@ -266,7 +235,7 @@ export function resolve(
   const inService = resolved.in_service_date.value
   const opening = resolved.opening_as_of.value
   const isCharged = !asset.is_planned && isClosed(opening ?? inService)
-  const used = isCharged ? asItWas(basis, resolved, known) : resolved
+  const used = isCharged ? asItWas(of, resolved, setting, known) : resolved
   return isClosed(opening ?? asset.purchase_date ?? inService)
     ? { ...used, isBelowThreshold: false }
     : used
@@ -279,20 +248,40 @@ export function lockedYear({ locked_through, start_month }: BookBasis): number {
   return start_month === 1 || month < start_month ? year : year + 1
 }
 
-/** Keeps method, useful life and salvage value of the closed period, whatever is configured now. */
-function asItWas(basis: Basis, resolved: Parameters, known: KnownFacts): Parameters {
-  const current = known.depreciation_method_id
-    ? basis.methods.get(known.depreciation_method_id)
-    : null
-  const used = current ? versioned(basis, current, known) : null
-  // The method of low-value rules is no record of the account.
-  const isLow = resolved.method.value?.id === ''
-  const keep = <T>(now: Sourced<T>, was: T): Sourced<T> =>
-    now.value === was ? now : { value: was, from: { type: 'closed' } }
-  const method = isLow ? resolved.method : keep(resolved.method, used)
+/** The method that the closed period was computed by. */
+function methodThen(of: Of, given: Given, known: KnownFacts): MethodBasis | null {
+  const { basis, book, asset } = of
+  const { depreciation_method_id: id } = known
+  const method = id === null ? undefined : basis.methods.get(id)
+  if (id !== null) return method ? versioned(basis, method, known) : null
+  // The method of low-value rules is no record of the account: the category of that time has the rule.
+  const then = { ...of, given, main: mainOf(basis, book, asset, () => given) }
+  const { value } = usedMethod(then, amountOf(of, of.own.cost)?.value ?? null, known)
+  return value?.id === '' ? value : null
+}
+
+/**
+ * Keeps method, useful life and salvage value of the closed period, whatever is configured now and whatever category
+ * the asset has been moved to.
+ */
+function asItWas(
+  of: Of,
+  resolved: Parameters,
+  setting: SettingFacts | undefined,
+  known: KnownFacts,
+): Parameters {
+  const given = givenThen(of.asset, known)
+  const used = methodThen(of, given, known)
+  const keep = <T>(now: Sourced<T>, was: T, isSame = now.value === was): Sourced<T> =>
+    isSame ? { ...now, value: was } : { value: was, from: { type: 'closed' } }
+  const { method } = resolved
+  const isSameMethod = method.value?.id === used?.id && method.value?.kind === used?.kind
   return {
     ...resolved,
-    method: method.value?.id === used?.id && !isLow ? { ...method, value: used } : method,
+    given,
+    chargedThrough: of.book.locked_through,
+    method: keep(method, used, isSameMethod),
+    convention: conventionOf(setting, used),
     salvage: keep(resolved.salvage, BigInt(known.salvage)),
     life: keep(resolved.life, known.useful_life_months),
   }

@@ -5,7 +5,8 @@ import type { BookBasis } from './basis.ts'
 import type { Computed, Valuation } from './compute.ts'
 import type { KnownFacts } from './facts.ts'
 import { COLUMNS, FLOWS, LINES, Lines, STANDINGS } from './lines.ts'
-import { lockedYear, type Parameters } from './resolve.ts'
+import type { Parameters } from './parameters.ts'
+import { lockedYear } from './resolve.ts'
 import { writeRests } from './resting.ts'
 
 const insertInto = (table: string, columns: readonly string[]) =>

@@ -6,7 +6,7 @@ import { type Period, schedule } from '@steward/depreciation/schedule.ts'
 import { type Value, valueAt } from '@steward/depreciation/value-at.ts'
 import type { Basis, BookBasis } from '#shared/figures/basis.ts'
 import type { Computed } from '#shared/figures/compute.ts'
-import type { Parameters, Sourced } from '#shared/figures/resolve.ts'
+import type { Parameters, Sourced } from '#shared/figures/parameters.ts'
 
 type Money = (amount: Minor) => string
 type From = AssetBook['parameters']['cost']['from']

@@ -23,10 +23,10 @@ export function updateAssetBook(
 ): Promise<{ data: AssetDepreciation }> {
   return inTransaction(ctx, async (ctx) => {
     const asset = await lockRow(ctx, assetEntity, id)
-    refuse(await closedSettings(ctx, asset, book_id), ASSET_PLACE.wrapper)
+    refuse(await closedSettings(ctx, asset, book_id, change), ASSET_PLACE.wrapper)
     const isChanged = await writeSettings(ctx, ASSET_PLACE, id, book_id, change)
     if (isChanged) {
-      await refuseWrong(ctx, id, ASSET_PLACE.wrapper)
+      await refuseWrong(ctx, id, book_id, ASSET_PLACE.wrapper)
       await refreshFigures(ctx, [id], await readBasis(ctx, [id]))
     }
     return depreciationOf(ctx, id)

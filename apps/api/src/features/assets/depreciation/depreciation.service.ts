@@ -100,12 +100,22 @@ async function add(ctx: Ctx, basis: Basis, event: AddedEvent): Promise<void> {
   await refreshFigures(ctx, [asset_id], basis)
 }
 
-/** Refuses an event after which the figures of the asset can't be computed any more. */
-export async function refuseWrong(ctx: Ctx, id: string, wrapper: string): Promise<void> {
+/**
+ * Refuses a change after which the figures of the asset can't be computed any more.
+ *
+ * @param book_id the book that it is about; null: all
+ */
+export async function refuseWrong(
+  ctx: Ctx,
+  id: string,
+  book_id: string | null,
+  wrapper: string,
+): Promise<void> {
   const basis = await readBasis(ctx, [id])
   const facts = await readFacts(ctx, [id], true)
   const [asset] = facts.assets
-  const code = basis.books.map((book) => compute(basis, book, asset!, facts).problem).find(Boolean)
+  const books = basis.books.filter((book) => book_id === null || book.id === book_id)
+  const code = books.map((book) => compute(basis, book, asset!, facts).problem).find(Boolean)
   if (code)
     refuse([problem('', `The figures of the asset can not be computed: ${code}`, code)], wrapper)
 }
@@ -143,7 +153,7 @@ export function addEvent(ctx: Ctx, id: string, event: Input): Answer {
       note,
       reverses_id: null,
     })
-    await refuseWrong(ctx, id, WRAPPER)
+    await refuseWrong(ctx, id, book_id, WRAPPER)
     return depreciationOf(ctx, id)
   })
 }
@@ -179,7 +189,7 @@ export function undoEvent(ctx: Ctx, id: string, event_id: string): Answer {
       note: null,
       reverses_id: event_id,
     })
-    await refuseWrong(ctx, id, WRAPPER)
+    await refuseWrong(ctx, id, event.book_id, WRAPPER)
     return depreciationOf(ctx, id)
   })
 }

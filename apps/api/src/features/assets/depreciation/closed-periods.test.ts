@@ -1,0 +1,140 @@
+import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { booksApi } from '@steward/contract/books.ts'
+import { categoryBooksApi } from '@steward/contract/category-books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { computeFigures } from '#features/books/figures-job.ts'
+import { queueEveryAsset } from '#shared/figures/queue.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { adding } from '#test/builders/register.ts'
+import { totalsOf } from '#test/figures.ts'
+
+let here: TestAccount
+const { addAsset, addCategory, addMethod } = adding(() => here)
+let book_id: string
+beforeEach(async () => {
+  here = await newAccount()
+  book_id = (await here.call(booksApi.list, {})).body.data[0]!.id
+})
+
+const addPress = async (more: object = {}) =>
+  (await addAsset('Press', { purchase_date: '2024-01-01', purchase_cost: '1200', ...more })).id
+const addBook = async () =>
+  (await here.call(booksApi.create, { body: { book: { name: 'Tax' } } })).body.data.id
+const change = (id: string, asset: object) =>
+  here.call(assetsApi.update, { params: { id }, body: { asset } })
+const setBook = (id: string, book_id: string, asset_book: object) =>
+  here.call(assetDepreciationApi.updateBook, { params: { id, book_id }, body: { asset_book } })
+/** Closes 2024, once its figures are computed. */
+async function lock(id = book_id) {
+  await computeFigures(here.h.services, here.account_id)
+  const book = { locked_through: '2024-12-31' }
+  expect((await here.call(booksApi.lock, { params: { id }, body: { book } })).status).toBe(200)
+}
+/** The figures that 2025 opens with, and its charge. */
+const openingOf2025 = async () => {
+  const { opening_cost, opening_accumulated, charge } = await totalsOf(
+    here,
+    'book_year_sums',
+    book_id,
+    2025,
+  )
+  return { opening_cost, opening_accumulated, charge }
+}
+async function computeAgain() {
+  await inTransaction(here.ctx, queueEveryAsset)
+  await computeFigures(here.h.services, here.account_id)
+}
+
+describe('an asset that was depreciated in a closed year, and is moved to another category,', () => {
+  const straight = async (more: object = {}) => {
+    const method = await addMethod(`Straight ${Math.random()}`, more)
+    const given = { depreciation_method_id: method.id, useful_life_months: 24 }
+    return (await addCategory(`Straight ${Math.random()}`, given)).id
+  }
+  const low = async () => {
+    const { id } = await addCategory('Low value')
+    await here.call(categoryBooksApi.update, {
+      params: { id, book_id },
+      body: { category_book: { low_value_limit: '2000', low_value_rule: 'immediate' } },
+    })
+    return id
+  }
+
+  test.each([
+    ['that charges low values at once', straight, low],
+    ['that doesn’t charge low values at once', low, straight],
+    ['with another convention', straight, () => straight({ convention: 'half_year' })],
+  ])('%s, continues as it was', async (_, from, to) => {
+    const id = await addPress({ category_id: await from() })
+    await lock()
+    const before = await openingOf2025()
+    expect(before.opening_cost).toBe(120_000n)
+
+    expect((await change(id, { category_id: await to() })).status).toBe(200)
+    expect(await openingOf2025()).toEqual(before)
+    // The category that it is in doesn't matter when everything is computed anew, either.
+    await computeAgain()
+    await computeAgain()
+    expect(await openingOf2025()).toEqual(before)
+  })
+})
+
+describe('the settings of an asset for a book with a closed year', () => {
+  test('can’t let it be put in service in that year', async () => {
+    const tax = await addBook()
+    const id = await addPress({ purchase_date: '2025-02-01' })
+    await lock(tax)
+
+    const { status, body } = await setBook(id, tax, { in_service_date: '2024-06-01' })
+    expect([status, body]).toMatchObject([
+      422,
+      {
+        errors: [
+          {
+            code: 'period_locked',
+            source: { pointer: '/asset_book/in_service_date' },
+            meta: { book: 'Tax', way: 'later' },
+          },
+        ],
+      },
+    ])
+    expect((await setBook(id, tax, { in_service_date: '2025-03-01' })).status).toBe(200)
+  })
+
+  test('can be other estimates while it isn’t depreciated yet, but not another cost', async () => {
+    const tax = await addBook()
+    const method = await addMethod('Straight')
+    const id = await addPress({ in_service_date: '2025-03-01', depreciation_method_id: method.id })
+    await lock(tax)
+
+    expect((await setBook(id, tax, { useful_life_months: 12 })).status).toBe(200)
+    expect((await setBook(id, tax, { cost: '1300' })).body).toMatchObject({
+      errors: [{ source: { pointer: '/asset_book/cost' }, meta: { way: 'event' } }],
+    })
+  })
+
+  test('stay as they are even if another book opened with a later balance', async () => {
+    const tax = await addBook()
+    const id = await addPress({ opening_accumulated: '600', opening_as_of: '2025-01-31' })
+    await lock(tax)
+
+    expect((await setBook(id, tax, { cost: '1300' })).body).toMatchObject({
+      errors: [{ code: 'period_locked', meta: { way: 'event' } }],
+    })
+    expect((await setBook(id, book_id, { convention: 'half_year' })).status).toBe(200)
+  })
+})
+
+test('units can be entered for one book after the other', async () => {
+  const tax = await addBook()
+  const method = await addMethod('Units', { kind: 'units_of_production', unit_label: 'h' })
+  const id = await addPress({ depreciation_method_id: method.id })
+
+  for (const book of [book_id, tax])
+    expect((await setBook(id, book, { units_total: '1000' })).status).toBe(200)
+  expect((await setBook(id, tax, { units_total: '0' })).body).toMatchObject({
+    errors: [{ code: 'units_total_not_positive' }],
+  })
+})
