@@ -4,7 +4,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import { clientOf, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { isClash } from '#core/jobs/temporary-errors.ts'
 import type { KeptWarning } from '#db/schema/bulk-imports.ts'
-import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { Draft, Plan, RowProblem } from '#domain/imports/plan.ts'
 import { problemText, shortened } from '#domain/imports/problem-text.ts'
 import type { ImportRun, Outcome, PreparedImport } from '../import-run.ts'
 import { readBeside, Unseen } from './ahead.ts'
@@ -31,6 +31,13 @@ export function told({ target: { columns }, plan }: PreparedImport, language: La
       message: problemText(problem, columns, language),
     }
   }
+}
+
+/** Problems of a row in the order of the file's columns; those of no column are last. */
+function inFileOrder({ fields }: Plan, problems: readonly RowProblem[]): RowProblem[] {
+  const places = new Map(fields.map(({ column, at }) => [column.key, at]))
+  const placeOf = ({ key = '' }: RowProblem) => places.get(key) ?? Number.MAX_SAFE_INTEGER
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** So many errors are shown with an import; all of them are in its error file. */
@@ -187,7 +194,7 @@ async function keep(
     return failed.map(({ row_no, problems }) => ({
       row_no,
       cells: (isMendable && cells.get(row_no)) || null,
-      errors: problems.map(saidAs),
+      errors: inFileOrder(run.plan, problems).map(saidAs),
     }))
   })
   await keepErrors(ctx, claimed.id, errors)

@@ -180,3 +180,17 @@ test('an asset that broke a rule before isn’t refused for values that the row 
   expect([done.successful_rows, done.error_details]).toEqual([1, []])
   expect((await assets())[0]!.notes).toBe('new')
 })
+
+test('problems of a row are told in the order of the file’s columns', async () => {
+  const done = await bringIn(
+    here,
+    'purchase_date,salvage_value,name,purchase_cost\nnever,1x,,12x0\n',
+  )
+
+  expect(done.error_details.map(({ column }) => column)).toEqual([
+    'purchase_date',
+    'salvage_value',
+    'name',
+    'purchase_cost',
+  ])
+})

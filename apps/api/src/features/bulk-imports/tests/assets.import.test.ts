@@ -233,11 +233,11 @@ describe('people, categories and departments', () => {
     )
 
     expect(short(done.error_details)).toEqual([
-      [5, 'ambiguous', 'Laptops'],
       [5, 'ambiguous', 'Jo Lee'],
+      [5, 'ambiguous', 'Laptops'],
       [5, 'unknown', 'Cure'],
-      [6, 'unknown', 'IT > Phones'],
       [6, 'unknown', 'nobody@example.com'],
+      [6, 'unknown', 'IT > Phones'],
     ])
     expect(await assets()).toMatchObject([
       { custodian: { name: 'Ana Ruiz' }, category: { name: 'Laptops' }, status: 'in_use' },
