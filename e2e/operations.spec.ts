@@ -48,6 +48,25 @@ test('a state that can’t be loaded is reported, and loaded again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Largest tables' })).toBeVisible()
 })
 
+test('while figures are read again, the button shows a spinner in place of its icon', async ({
+  page,
+}) => {
+  await page.goto(OPERATIONS)
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  const icon = refresh.locator('svg')
+  await expect(icon).toBeVisible()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/installation', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await refresh.click()
+  await expect(refresh).toHaveAttribute('aria-busy', 'true')
+  await expect(icon).toBeHidden()
+  answer()
+  await expect(icon).toBeVisible()
+})
+
 for (const [language, title] of [
   ['de', 'Nächtliche Prüfungen'],
   ['fr', 'Contrôles de la nuit'],

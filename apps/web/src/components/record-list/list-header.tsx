@@ -29,7 +29,7 @@ function ExportMenu({ pending, ...entries }: Exports & { pending: boolean }) {
   return (
     <Menu>
       <MenuTrigger render={<Button pending={pending} className="max-sm:hidden" />}>
-        {!pending && <Download aria-hidden />}
+        <Download aria-hidden />
         {t('lists.export.title')}
       </MenuTrigger>
       <MenuContent align="end">

@@ -42,7 +42,7 @@ export function ReportActions({ report, settings, files }: ReportActionsProps) {
       </Button>
       <Menu>
         <MenuTrigger render={<Button pending={isSaving} />}>
-          {!isSaving && <Download aria-hidden />}
+          <Download aria-hidden />
           {t('lists.export.title')}
         </MenuTrigger>
         <MenuContent align="end">

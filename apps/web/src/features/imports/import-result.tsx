@@ -141,7 +141,7 @@ function ErrorFileButton({ id }: { id: string }) {
   const file = () => download(bulkImportsApi.errors, { params: { id } })
   return (
     <Button pending={pending} onClick={() => void save(file, t('imports.result.file_failed'))}>
-      {!pending && <Download aria-hidden />}
+      <Download aria-hidden />
       {t('imports.result.file')}
     </Button>
   )

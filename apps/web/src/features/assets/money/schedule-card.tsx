@@ -65,7 +65,7 @@ function ExportMenu({ assetId, bookId }: { assetId: string; bookId: string }) {
   return (
     <Menu>
       <MenuTrigger render={<Button size="sm" pending={pending} />}>
-        {!pending && <Download aria-hidden />}
+        <Download aria-hidden />
         {t('lists.export.title')}
       </MenuTrigger>
       <MenuContent align="end">
