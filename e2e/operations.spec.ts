@@ -85,4 +85,5 @@ ofAccount('people of an account have no access', async ({ page, troubles }) => {
   troubles.expect(/^403 GET/)
   await page.goto(OPERATIONS)
   await expect(page).toHaveURL(/unauthorized/)
+  await expect(page.getByText('Only a platform administrator can give you access.')).toBeVisible()
 })

@@ -121,7 +121,7 @@ function usePermissionNames(text: string | undefined): string | undefined {
 }
 
 interface ForbiddenStateProps {
-  /** The required permissions, separated by commas: `asset:view`. */
+  /** The required permissions, separated by commas: `asset:view`; `platform` for a page of the platform. */
   permission?: string | undefined
   action?: ReactNode
   secondary?: ReactNode
@@ -138,7 +138,9 @@ export function ForbiddenState({ permission, action, secondary, level = 2 }: For
       level={level}
       title={level === 1 ? t('errors.forbidden_page') : t('errors.forbidden')}
       description={
-        names ? t('errors.forbidden_permission', { permission: names }) : t('errors.forbidden_text')
+        names
+          ? t('errors.forbidden_permission', { permission: names })
+          : t(permission === 'platform' ? 'errors.forbidden_platform' : 'errors.forbidden_text')
       }
       action={action}
       secondary={secondary}
