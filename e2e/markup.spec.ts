@@ -13,7 +13,8 @@ import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { type Account, expect, test } from './fixtures.ts'
-import { leadTo } from './pages.ts'
+import { heading, leadTo } from './pages.ts'
+import { addAssets } from './register.ts'
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ flags: { 'assets.custom_fields.enable': true } })
@@ -121,4 +122,23 @@ test('typed text is shown literally on every page, and never becomes markup', as
   await seen('/asset-settings/depreciation-methods', short(10))
   await seen('/asset-settings/data-fields/details', short(11))
   await seen('/activity', short(12))
+})
+
+test('an x between digits is shown as it was typed', async ({ page, account }) => {
+  const [asset] = await addAssets(account.call, [{ name: '12x0' }])
+  await page.goto(`/assets/${asset.id}`)
+  await expect(heading(page)).toHaveText('12x0')
+  const [shown, plain, replaced] = await heading(page).evaluate(async (element) => {
+    await document.fonts.ready
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const width = () => text.getBoundingClientRect().width
+    const widthWith = (alternates: number) => {
+      element.style.fontFeatureSettings = `'calt' ${alternates}`
+      return width()
+    }
+    return [width(), widthWith(0), widthWith(1)]
+  })
+  expect(shown).toBe(plain)
+  expect(shown).not.toBe(replaced)
 })

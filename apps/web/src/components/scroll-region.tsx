@@ -8,6 +8,9 @@ interface ScrollRegionProps {
   children: ReactNode
 }
 
+/** A table's first column, which stays in place: its edge shows that the others continue beneath it. */
+export const FIRST_COLUMN = 'sticky start-0 shadow-[1px_0_0_var(--border)] print:static'
+
 /** Paper doesn't scroll: the whole content has to be visible. */
 const ON_PAPER = 'print:max-h-none print:overflow-visible'
 

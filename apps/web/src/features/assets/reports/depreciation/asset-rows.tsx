@@ -2,6 +2,7 @@ import { depreciationReportApi } from '@steward/contract/depreciation-report.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FIRST_COLUMN } from '#components/scroll-region.tsx'
 import { MoreButton } from '#components/more-button.tsx'
 import { lifeText } from '#components/life-text.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
@@ -62,7 +63,7 @@ export function AssetRows({ of, shown, across, nested = 0 }: AssetRowsProps) {
           <th
             scope="row"
             colSpan={across}
-            className="sticky start-0 min-w-40 border-b border-border bg-inherit py-2 pr-2 text-left font-normal sm:min-w-52 print:static"
+            className={`${FIRST_COLUMN} min-w-40 border-b border-border bg-inherit py-2 pr-2 text-left font-normal sm:min-w-52`}
             style={{ paddingInlineStart: `${0.75 + nested * 1.25}rem` }}
           >
             <Link to="/assets/$id/financial-info" params={{ id: one.id }} className="link">

@@ -6,7 +6,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
-import { ScrollRegion } from '#components/scroll-region.tsx'
+import { FIRST_COLUMN, ScrollRegion } from '#components/scroll-region.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
 import { withSearch } from '#lib/page-search.ts'
@@ -35,8 +35,7 @@ function shownColumns(report: DepreciationReport): number[] {
   })
 }
 
-/** The names stay beside the figures when these are scrolled. */
-const FIRST = 'sticky start-0 bg-card print:static'
+const FIRST = `${FIRST_COLUMN} bg-card`
 
 const NUMBER = 'tnum px-2 py-2 text-right whitespace-nowrap print:px-1'
 
