@@ -166,8 +166,8 @@ describe('an import of meter readings', () => {
       [2, 'unknown'],
       [3, 'future'],
       [4, 'negative'],
-      [5, 'number'],
       [5, 'required'],
+      [5, 'number'],
     ])
   })
 

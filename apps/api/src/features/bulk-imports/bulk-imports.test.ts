@@ -347,7 +347,7 @@ describe('the files', () => {
     expect(headers['content-disposition']).toContain('assets-errors.csv')
     expect(header).toEqual(['Name', 'Tag', 'Purchase date', 'Note', 'Error'])
     expect(row!.slice(0, 3)).toEqual(['', 'A-2', 'soon'])
-    expect(row!.at(-1)).toBe('Purchase date: “soon” is not a date. Name: required, but empty.')
+    expect(row!.at(-1)).toBe('Name: required, but empty. Purchase date: “soon” is not a date.')
     expect(more).toEqual([])
     expect(again).toMatchObject({ successful_rows: 1, error_rows: 0 })
     expect(await assetsOf(here)).toMatchObject([

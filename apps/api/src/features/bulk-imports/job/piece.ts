@@ -33,10 +33,10 @@ export function told({ target: { columns }, plan }: PreparedImport, language: La
   }
 }
 
-/** Problems of a row in the order of the file's columns; those of no column are last. */
+/** Problems of a row in the order of the file's columns; those of no column come first. */
 function inFileOrder({ fields }: Plan, problems: readonly RowProblem[]): RowProblem[] {
   const places = new Map(fields.map(({ column, at }) => [column.key, at]))
-  const placeOf = ({ key = '' }: RowProblem) => places.get(key) ?? Number.MAX_SAFE_INTEGER
+  const placeOf = ({ key = '' }: RowProblem) => places.get(key) ?? -1
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 

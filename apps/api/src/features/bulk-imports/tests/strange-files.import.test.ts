@@ -112,8 +112,8 @@ describe('a register of another program is imported by one call', () => {
     const done = await take('school-cr.csv')
     expect(done.successful_rows).toBe(15)
     expect(done.error_details.map(({ row, code }) => [row, code])).toEqual([
-      [8, 'date'],
       [8, 'required'],
+      [8, 'date'],
       [13, 'negative'],
       [19, 'twice'],
     ])
