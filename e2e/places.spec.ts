@@ -97,6 +97,7 @@ test.describe('one tree', () => {
     troubles.expect(/^422 PUT \/api\/v1\/sites\//)
     await plant(account.call)
     await page.goto(TREE)
+    await expect(row(page, 'Depot')).toBeVisible()
     await treeOf(page).focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('F2')
