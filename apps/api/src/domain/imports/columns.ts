@@ -94,6 +94,10 @@ function fieldsOf(input: z.ZodMiniObject) {
   return { fields: new Map(fields), required: sent.required ?? [] }
 }
 
+/** The longest text that the contract takes for each field. */
+export const lengthsOf = (input: z.ZodMiniObject): ReadonlyMap<string, number | undefined> =>
+  new Map([...fieldsOf(input).fields].map(([name, { maxLength }]) => [name, maxLength]))
+
 /** How the cells of a field are read; undefined where no cell can hold it. */
 function typeOf(field: Field): Partial<TargetColumn> | undefined {
   const { type, format, pattern, maxLength, minimum, maximum, items, maxItems } = field

@@ -1,6 +1,7 @@
+import { SiteInput } from '@steward/contract/sites.ts'
 import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { clientOf, type Ctx } from '#core/context/ctx.ts'
-import type { ColumnSpec } from '#domain/imports/columns.ts'
+import { type ColumnSpec, lengthsOf } from '#domain/imports/columns.ts'
 import { plain } from '#domain/imports/plain.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import { COUNTRIES } from '#shared/imports/countries.ts'
@@ -38,15 +39,7 @@ export const ADDRESS = {
 
 type Part = keyof typeof ADDRESS
 const PARTS = Object.keys(ADDRESS) as Part[]
-/** The longest texts that a site takes. */
-const MOST: Readonly<Record<Part, number>> = {
-  address_line1: 255,
-  address_line2: 255,
-  city: 128,
-  region: 128,
-  postal_code: 32,
-  country: 2,
-}
+const LENGTHS = lengthsOf(SiteInput)
 
 const keyOf = (part: Part) => `site_${part}` as const
 
@@ -58,15 +51,11 @@ const namesOf = (part: Part) =>
 
 /** The same columns in a file of locations, where they are the address of the site that a row becomes. */
 export const SITE_ADDRESS: Readonly<Record<string, ColumnSpec>> = Object.fromEntries(
-  PARTS.map((part): [string, ColumnSpec] => [
-    keyOf(part),
-    {
-      ...ADDRESS[part],
-      aliases: [...namesOf(part), ADDRESS[part].aliases].join(', '),
-      sample: '',
-      max: MOST[part],
-    },
-  ]),
+  PARTS.map((part): [string, ColumnSpec] => {
+    const max = LENGTHS.get(part)
+    const aliases = [...namesOf(part), ADDRESS[part].aliases].join(', ')
+    return [keyOf(part), { ...ADDRESS[part], aliases, sample: '', ...(max && { max }) }]
+  }),
 )
 
 /** The parts that only the address of a building has. */
