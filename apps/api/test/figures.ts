@@ -1,5 +1,19 @@
+import { booksApi } from '@steward/contract/books.ts'
 import { inTransaction } from '#core/context/ctx.ts'
+import { computeFigures } from '#features/books/figures-job.ts'
 import type { TestAccount } from './account.ts'
+
+/** Closes a book through a day, once its figures are computed: it can't be closed before. */
+export async function closeBook(
+  here: TestAccount,
+  id: string,
+  locked_through: string,
+): Promise<void> {
+  await computeFigures(here.h.services, here.account_id)
+  const body = { book: { locked_through } }
+  const { status } = await here.call(booksApi.lock, { params: { id }, body })
+  if (status !== 200) throw new Error(`The book wasn't closed: ${status}`)
+}
 
 /** The totals of a fiscal year of a book, in minor units. */
 export interface Totals {

@@ -6,7 +6,7 @@ import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import { auditRows } from '#core/history/audit.ts'
 import { closed } from '#shared/figures/closed.ts'
 import { locksOfReadings } from '#shared/figures/closed-readings.ts'
-import { showNewest } from '#shared/meters/readings.ts'
+import { meterName, readingText, showNewest } from '#shared/meters/readings.ts'
 
 interface Reading {
   id: string
@@ -55,10 +55,7 @@ async function archiveEmpty(ctx: Ctx, import_id: string, readings: readonly Read
   await auditRows(
     ctx,
     { type: 'Asset', action: 'archive_meter' },
-    rows.map(({ asset_id, name, unit }) => ({
-      id: asset_id,
-      changes: { meter: [`${name} (${unit})`, null] },
-    })),
+    rows.map((meter) => ({ id: meter.asset_id, changes: { meter: [meterName(meter), null] } })),
   )
 }
 
@@ -97,9 +94,12 @@ async function undoReadings(ctx: Ctx, import_id: string, ids: readonly string[])
   await auditRows(
     ctx,
     { type: 'Asset', action: 'undo' },
-    going.map(({ asset_id, name, unit, value }) => ({
-      id: asset_id,
-      changes: { meter: [null, `${name} (${unit})`], meter_reading: [`${value} ${unit}`, null] },
+    going.map((one) => ({
+      id: one.asset_id,
+      changes: {
+        meter: [null, meterName(one)],
+        meter_reading: [readingText(one.value, one), null],
+      },
     })),
   )
   await archiveEmpty(ctx, import_id, going)

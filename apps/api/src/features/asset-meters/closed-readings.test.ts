@@ -11,7 +11,7 @@ import { bringIn, look } from '#test/builders/imports.ts'
 import { workOnBulk } from '#test/builders/jobs.ts'
 import { adding } from '#test/builders/register.ts'
 import { ordersOf } from '#test/work-orders.ts'
-import { totalsOf } from '#test/figures.ts'
+import { closeBook, totalsOf } from '#test/figures.ts'
 
 let here: TestAccount
 const { addAsset, addMethod, addMeter } = adding(() => here)
@@ -39,15 +39,7 @@ const read = (id: string, value: string, day: string) =>
     params: { id },
     body: { reading: { value, read_at: `${day}T12:00:00Z` } },
   })
-/** Closes 2024, once its figures are computed. */
-async function lock() {
-  await computeFigures(here.h.services, here.account_id)
-  const { status } = await here.call(booksApi.lock, {
-    params: { id: book_id },
-    body: { book: { locked_through: '2024-12-31' } },
-  })
-  expect(status).toBe(200)
-}
+const lock = () => closeBook(here, book_id, '2024-12-31')
 const chargeOf = async (year: number) => {
   await computeFigures(here.h.services, here.account_id)
   return (await totalsOf(here, 'book_year_sums', book_id, year)).charge

@@ -8,7 +8,7 @@ import { computeFigures } from '#features/books/figures-job.ts'
 import { queueEveryAsset } from '#shared/figures/queue.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { adding } from '#test/builders/register.ts'
-import { totalsOf } from '#test/figures.ts'
+import { closeBook, totalsOf } from '#test/figures.ts'
 
 let here: TestAccount
 const { addAsset, addCategory, addMethod } = adding(() => here)
@@ -26,12 +26,7 @@ const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
 const setBook = (id: string, book_id: string, asset_book: object) =>
   here.call(assetDepreciationApi.updateBook, { params: { id, book_id }, body: { asset_book } })
-/** Closes 2024, once its figures are computed. */
-async function lock(id = book_id) {
-  await computeFigures(here.h.services, here.account_id)
-  const book = { locked_through: '2024-12-31' }
-  expect((await here.call(booksApi.lock, { params: { id }, body: { book } })).status).toBe(200)
-}
+const lock = (id = book_id) => closeBook(here, id, '2024-12-31')
 /** The figures that 2025 opens with, and its charge. */
 const openingOf2025 = async () => {
   const { opening_cost, opening_accumulated, charge } = await totalsOf(
