@@ -1,19 +1,11 @@
 import { hash } from 'node:crypto'
-import {
-  isNothing,
-  type ParsedOf,
-  type ReplyOf,
-  type Route,
-  type Schema,
-} from '@steward/contract/kit/route.ts'
+import { isNothing, type ParsedOf, type ReplyOf, type Route } from '@steward/contract/kit/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mayCall } from '#core/requests/access.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
-import { notAsked, notFound } from '#core/context/errors.ts'
 import type { Download, Received } from '#core/requests/files.ts'
 import { refuseAmounts } from '#core/requests/amounts.ts'
-import { refused } from '#core/requests/refused.ts'
 import type { Text } from '#core/records/rows.ts'
 import type { Services } from '#core/context/services.ts'
 import { limitAnswer } from './answer-limit.ts'
@@ -21,6 +13,7 @@ import { once } from './idempotency.ts'
 import { refuseUnstorable, refuseUnstorableBody } from './storable.ts'
 import { limitExports } from '#core/requests/rate-limit.ts'
 import { Arrivals, receive } from './uploads.ts'
+import { checked, NO_FIELDS, paramsOf, queryOf } from './validated.ts'
 import { withVersion } from './version.ts'
 import { type Handled, withMeta } from './unpaged.ts'
 
@@ -76,39 +69,6 @@ const FILE_TIMEOUT_MS = 15 * 60_000
 
 /** The largest body of a public route; the longest are requests for work. */
 export const STRANGERS_BYTES = 128 * 1024
-
-/** Path parameters that the contract doesn't accept are a 404, like an id that doesn't exist. */
-function paramsOf(route: Route, value: unknown) {
-  if (isNothing(route.params)) return {}
-  const parsed = z.safeParse(route.params, value)
-  if (!parsed.success) throw notFound()
-  return parsed.data
-}
-
-/** For routes without parameters, which refuse any. */
-const NO_FIELDS = z.strictObject({})
-
-function queryOf({ query, entrance }: Route, request: FastifyRequest) {
-  if (!isNothing(query)) return checked('query', query, request.query, entrance)
-  checked('query', NO_FIELDS, request.query)
-  return undefined
-}
-
-/** What somebody who is not signed in sent. A null, or a body that isn't an object, lacks all of the fields. */
-function given(value: unknown): unknown {
-  if (typeof value !== 'object' || Array.isArray(value)) return {}
-  return JSON.parse(JSON.stringify(value, (_, one: unknown) => one ?? undefined) ?? '{}')
-}
-
-function checked(part: 'body' | 'query', schema: Schema, value: unknown, isEntrance?: boolean) {
-  if (isNothing(schema)) return undefined
-  const said = isEntrance ? given(value) : value
-  const parsed = z.safeParse(schema, said ?? {}, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const error = refused(part, parsed.error, schema)
-  const missing = isEntrance ? error.faults.filter(({ code }) => code === 'required') : []
-  throw missing.length > 0 ? notAsked(missing) : error
-}
 
 interface ServeOptions<R extends Route> {
   /** Its work is one transaction in the account, which begins with `enter`, so the session isn't checked before. */

@@ -51,10 +51,11 @@ export const anyOfEach = (query: Query, columns: Record<string, PgColumn>): (SQL
  */
 export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
   Object.entries(columns).flatMap(([field, column]) => {
-    const { by, write } = comparedBy(column)
     const from = query[`filter[${field}][gte]`] as string | undefined
     const to = query[`filter[${field}][lte]`] as string | undefined
     const values = query[`filter[${field}]`] as AnyOf<string>
+    if (from === undefined && to === undefined && !values) return []
+    const { by, write } = comparedBy(column)
     return [
       isAnyOf(
         by,

@@ -18,6 +18,13 @@ export function keeping<T>(): (owner: object, key: string, make: () => T) => T {
   }
 }
 
+/** The value with everything in it made read-only, so that no caller changes what others get from a cache. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
 /**
  * A kept statement with its placeholder values replaced by those of this call. Building it again would take a good part
  * of the time of a quick read.
