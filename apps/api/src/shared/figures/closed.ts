@@ -58,6 +58,7 @@ const WAYS = {
   dispose_later: 'An asset is disposed of after that day.',
   opening: 'Give an opening balance as of a later day.',
   later: 'Enter a later day.',
+  anew: 'They are reported without this asset: add it anew, with an opening balance as of a later day.',
   reading: 'Add a reading of a later day instead.',
   meter: 'Depreciation in them was computed by this meter.',
 } as const
@@ -82,7 +83,10 @@ function* changedFigures(step: Step, lock: Lock): Generator<Problem> {
   ])
   for (const field of changed(step, [...new Set(frozen)])) yield closed(field, lock, 'event')
   const begins = PARTS.find((part) => !began.includes(part) && isIn(beginOf(now, part), lock))
-  if (begins) yield closed(beginsBy(now, begins)!, lock, begins === 'cost' ? 'opening' : 'later')
+  if (!begins) return
+  // The fields of an archived asset can't be changed before it is restored.
+  if (step.before?.archived_at) yield closed('', lock, 'anew')
+  else yield closed(beginsBy(now, begins)!, lock, begins === 'cost' ? 'opening' : 'later')
 }
 
 function* changedStage(step: Step, lock: Lock): Generator<Problem> {

@@ -133,3 +133,14 @@ test('units can be entered for one book after the other', async () => {
     errors: [{ code: 'units_total_not_positive' }],
   })
 })
+
+test('an asset that was archived before a year was closed stays out of it', async () => {
+  const id = await addPress({ in_service_date: '2024-01-01' })
+  await here.call(assetsApi.remove, { params: { id } })
+  await lock()
+
+  expect(await here.call(assetsApi.restore, { params: { id } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'period_locked', meta: { book: 'Accounting', way: 'anew' } }] },
+  })
+})
