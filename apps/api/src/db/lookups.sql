@@ -4,14 +4,21 @@
 -- The door. Finds the session, the person and the membership, and enters the account for the rest of the transaction only if
 -- all of them and the account are active; otherwise statements that were sent along with it see nothing. Without an account
 -- it takes the person's current one, else their first. It takes an inactive one only if all are, so that the person can be
--- told why. Null: the session has ended. It is called with every request, so it is planned once per connection.
+-- told why. `closed` says that the current one was passed over, and is that one: what was meant for it is not to happen in
+-- another. Null: the session has ended. It is called with every request, so it is planned once per connection.
 CREATE OR REPLACE FUNCTION enter(session uuid, account uuid) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   door record;
 BEGIN
   SELECT s.created_at AS signed_in_at, u.id AS user_id, u.name AS user_name, u.email AS user_email,
-    u.language AS user_language, u.mfa_enabled_at IS NOT NULL AS mfa_enabled, m.*
+    u.language AS user_language, u.mfa_enabled_at IS NOT NULL AS mfa_enabled, m.*,
+    (SELECT json_build_object('account_name', a.name, 'member_status', c.status)
+      FROM memberships c
+      JOIN accounts a ON a.id = c.account_id
+      WHERE account IS NULL AND c.user_id = u.id AND c.account_id = u.current_account_id
+        AND c.status <> 'removed' AND a.status <> 'deleting'
+        AND NOT (c.status = 'active' AND a.status = 'active')) AS closed
   INTO door
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.status = 'active'

@@ -12,22 +12,27 @@ import { limitSession } from '#core/requests/rate-limit.ts'
 import { lastChangeOf } from './read-after.ts'
 import { bearerOf, readToken } from './tokens.ts'
 
+/** Why somebody can't enter an account that they belong to. */
+const closedTo = ({ account_name, member_status }: Pick<Door, 'account_name' | 'member_status'>) =>
+  member_status === 'active'
+    ? forbidden(
+        `The account ${account_name} is suspended. Nothing in it is lost; ask the administrator of this installation.`,
+        'account_suspended',
+      )
+    : forbidden('Your access to this account was deactivated', 'membership_inactive')
+
 /**
  * Refuses people without an active membership in an active account, whether the request names the account or it is
  * their present one. On routes for everybody who is signed in, such an account isn't entered, so that people can change
- * to another one.
+ * to another one; on others, no other account is entered in its stead, because a change would be made there.
  */
 function refuseAccount(door: Door, asked: boolean, everybody: boolean): void {
   if (!door.account_id) {
     if (asked) throw forbidden('You are not a member of this account', 'no_membership')
     if (!everybody) throw forbidden('You are in no account that is open', 'no_account')
-  } else if (!isEntered(door) && !everybody) {
-    throw door.member_status === 'active'
-      ? forbidden(
-          `The account ${door.account_name} is suspended. Nothing in it is lost; ask the administrator of this installation.`,
-          'account_suspended',
-        )
-      : forbidden('Your access to this account was deactivated', 'membership_inactive')
+  } else if (!everybody) {
+    const closed = door.closed ?? (isEntered(door) ? undefined : door)
+    if (closed) throw closedTo(closed)
   }
 }
 

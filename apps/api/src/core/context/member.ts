@@ -56,6 +56,8 @@ export interface Door {
   currency_digits: number | null
   required_fields?: string[] | null
   asset_tag_prefix?: string | null
+  /** The person's current account if it is closed to them and the request names none; another was entered then. */
+  closed?: Pick<Door, 'account_name' | 'member_status'> | null
 }
 
 /** The permissions of a role: a built-in one is code, a custom one came with the door. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf, inTransaction } from '#core/context/ctx.ts'
@@ -81,6 +82,28 @@ describe('my profile', () => {
     expect(current_account).toBeNull()
     expect(accounts).toMatchObject([{ id: here.account_id, status: 'suspended' }])
   })
+
+  test.each([
+    ["update accounts set status = 'suspended' where id = $1", 'account_suspended'],
+    ["update memberships set status = 'deactivated' where account_id = $1", 'membership_inactive'],
+  ])(
+    'is of another account if mine is closed, which no other call enters in its stead: %s',
+    async (close, code) => {
+      const other = await newAccount()
+      await memberOf(here.h, other.account_id, 'admin', here)
+      await change({ current_account_id: here.account_id })
+      await inTransaction(here.ctx, (ctx) => clientOf(ctx).query(close, [here.account_id]))
+      const { 'x-account-id': _, ...unnamed } = here.headers
+      const add = (headers: Record<string, string>) =>
+        visitor(here.h).call(sitesApi.create, { body: { site: { name: 'Depot' } } }, headers)
+
+      const { status, body } = await add(unnamed)
+
+      expect([status, body.errors?.[0]?.code]).toEqual([403, code])
+      expect((await add({ ...unnamed, 'x-account-id': other.account_id })).status).toBe(201)
+      expect((await me(unnamed)).current_account?.id).toBe(other.account_id)
+    },
+  )
 
   test('names roles in my language, and those of the account as it named them', async () => {
     await change({ language: 'de' })
