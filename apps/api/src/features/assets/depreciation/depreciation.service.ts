@@ -13,7 +13,7 @@ import { refreshFigures } from '#shared/figures/refresh.ts'
 import { assetRules } from '../assets.judge.ts'
 import { assetEntity } from '../assets.records.ts'
 import { depreciationOf } from './depreciation.queries.ts'
-import { closedBy, misplaced } from './event-problems.ts'
+import { closedBy, gone, misplaced } from './event-problems.ts'
 import type { AddedEvent } from './revision-writes.ts'
 
 type Input = DepreciationEventInput
@@ -22,8 +22,12 @@ type Answer = Promise<{ data: AssetDepreciation }>
 
 const WRAPPER = 'depreciation_event'
 
-/** A disposal isn't an event, but fields of the asset: its status, date, type and proceeds. */
+/**
+ * A disposal isn't an event, but fields of the asset: its status, date, type and proceeds. A second one is refused,
+ * because those of the first would be lost.
+ */
 async function dispose(ctx: Ctx, id: string, event: Disposal): Promise<void> {
+  refuse([...gone(await lockRow(ctx, assetEntity, id))], WRAPPER)
   await updateRecord(ctx, assetRules, id, {
     status: 'disposed',
     status_reason: event.reason,

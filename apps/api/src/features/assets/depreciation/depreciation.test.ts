@@ -245,6 +245,26 @@ describe('an event', () => {
     expect((await read(id)).books[0]!.years[1]).toMatchObject({ disposals_cost: '0.00' })
   })
 
+  test('of disposal by two people at once keeps the date and the proceeds of the first', async () => {
+    const id = await addPress()
+    const sold = (proceeds: string) =>
+      addEvent(id, {
+        type: 'disposal',
+        effective_date: '2025-06-30',
+        disposal_type: 'sold',
+        reason: 'Replaced',
+        proceeds,
+      })
+
+    const answers = await Promise.all([sold('500'), sold('700')])
+
+    const [first] = answers.filter(({ status }) => status === 201)
+    const [second] = answers.filter(({ status }) => status === 422)
+    expect(second!.body.errors[0]?.code).toBe('disposed')
+    const asset = (await here.call(assetsApi.get, { params: { id }, query: {} })).body.data
+    expect(asset.disposal_proceeds).toBe(first === answers[0] ? '500.00' : '700.00')
+  })
+
   test.each([
     [{ type: 'impairment', effective_date: '2025-01-01' }, 'required'],
     [{ type: 'life_change', effective_date: '2025-01-01' }, 'required'],

@@ -20,7 +20,12 @@ export function* misplaced(asset: Row, date: string): Generator<Problem> {
     yield problem('effective_date', `effective_date must be after ${opening}`, 'too_early')
   else if (date < begins)
     yield problem('effective_date', `effective_date must not be before ${begins}`, 'too_early')
-  if (asset.status === 'disposed')
+  yield* gone(asset)
+}
+
+/** Nothing happens in the books to an asset that was disposed of, not even another disposal. */
+export function* gone({ status }: Row): Generator<Problem> {
+  if (status === 'disposed')
     yield problem('', 'The asset was disposed of. Undo that first', 'disposed')
 }
 
