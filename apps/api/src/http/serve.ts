@@ -193,7 +193,8 @@ async function send(route: Route, request: FastifyRequest, reply: FastifyReply, 
   reply.type('application/json; charset=utf-8')
   // Encoded once, for the ETag and the socket: encoding costs more than the hash.
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  if (request.method === 'GET') {
+  // HEAD is answered by the same routes, with the same headers.
+  if (route.method === 'GET') {
     const tag = etag(bytes, version)
     reply.header('etag', tag)
     if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()

@@ -21,6 +21,23 @@ test('every change of one record with a version also accepts If-Match', async ()
   expect(knows.filter((route) => !versionedIn(route)).map(({ name }) => name)).toEqual([])
 })
 
+test('HEAD tells the version of a record as GET does', async () => {
+  const here = await newAccount()
+  const asked = (method: 'GET' | 'HEAD', more = {}) =>
+    here.h.app.inject({
+      method,
+      url: `/api/v1/users/${here.user_id}`,
+      headers: { ...here.headers, ...more },
+    })
+
+  const [get, head] = [await asked('GET'), await asked('HEAD')]
+
+  expect(head.headers['etag']).toBe(get.headers['etag'])
+  expect(head.body).toBe('')
+  const { etag } = get.headers
+  expect((await asked('HEAD', { 'if-none-match': etag })).statusCode).toBe(304)
+})
+
 test('a person that somebody else has changed meanwhile is not overwritten', async () => {
   const here = await newAccount()
   const { user_id } = await here.person('technician')
