@@ -197,6 +197,25 @@ test('time and parts are recorded offline', async ({ page, account, context }) =
   await expect(page.getByRole('list', { name: 'Parts and other costs' })).toContainText('Belt')
 })
 
+test('dialogs that were never opened before work offline', async ({ page, account, context }) => {
+  const { id } = await addWork(account)
+  await page.goto(`/work-orders/${id}`)
+  await expect(page.getByRole('checkbox', { name: 'Power is off' })).toBeVisible()
+  const loaded = (name: string) =>
+    page.evaluate(
+      (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(part)),
+      name,
+    )
+  for (const name of ['part-dialog', 'outbox-dialog'])
+    await expect.poll(() => loaded(`/${name}-`)).toBe(true)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add time' }).tap()
+  await field(dialog(page), 'Time spent').fill('1:30')
+  await dialog(page).getByRole('button', { name: 'Add time' }).tap()
+  await bar(page).getByRole('button', { name: 'Show' }).tap()
+  await expect(dialog(page)).toContainText('1 h 30 min')
+})
+
 test('unsent changes are shown in another window', async ({ page, account, context }) => {
   const { id } = await addWork(account)
   const other = await context.newPage()

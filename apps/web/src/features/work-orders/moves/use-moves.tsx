@@ -39,9 +39,11 @@ export function useMoves({
   const [asked, setAsked] = useState<Asked | null>(null)
   const { send, pending } = useSendMove()
 
-  // Preloads the dialogs, so that they are available offline.
+  // Preloads the dialogs, so that they are available offline: these, and that of the changes that wait to be sent.
   useEffect(() => {
-    if (asks) loadDialog().catch(() => undefined)
+    if (!asks) return
+    loadDialog().catch(() => undefined)
+    import('#components/outbox/outbox-dialog.tsx').catch(() => undefined)
   }, [asks])
 
   const finish = async (order: MovedOrder) => {

@@ -8,7 +8,7 @@ import {
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { MoreButton, type PiecewiseList } from '#components/more-button.tsx'
@@ -27,7 +27,8 @@ import { useDuration } from './duration.ts'
 import { useRemoval } from './use-removal.ts'
 import { COST_FIELDS, TIME_FIELDS } from './work-fields.tsx'
 
-const PartDialog = lazyOf(() => import('./part-dialog.tsx'), 'PartDialog')
+const loadDialog = () => import('./part-dialog.tsx')
+const PartDialog = lazyOf(loadDialog, 'PartDialog')
 
 interface WorkCardProps {
   order: Pick<WorkOrder, 'id' | 'archived_at' | 'actual_hours' | 'labour_cost' | 'total_cost'>
@@ -56,6 +57,13 @@ function Entries(props: EntriesProps) {
   const { title, add, sum, sumLabel, found, none, isEmpty, kept, entryOf, onAdd, children } = props
   const { t } = useTranslation()
   const isNone = isEmpty && kept.length === 0
+  const mayAdd = onAdd !== undefined
+
+  // Preloads the dialog, so that it is available offline.
+  useEffect(() => {
+    if (mayAdd) loadDialog().catch(() => undefined)
+  }, [mayAdd])
+
   return (
     <Card
       title={title}
