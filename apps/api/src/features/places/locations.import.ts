@@ -9,13 +9,15 @@ type Around = Parameters<NonNullable<ImportKind['complete']>>[1]
 
 /**
  * What the site is called that a row becomes. Where a file says only in which towns its places are, those of a town are
- * together in a site; a second place with a name at another address is told apart by its town.
+ * together in a site; a second place with a name at another address is told apart by its town, or by its street where
+ * an earlier one is in that town.
  */
-function siteFor(draft: Draft, { fills, isNamesake }: Around): string {
+function siteFor(draft: Draft, { fills, isNamesake, isNamesakeInTown }: Around): string {
   const [town, name] = [textOf(draft, 'site_city'), textOf(draft, 'name')]
   if (!hasStreets(fills)) return town || name
-  const apart = isNamesake ? town || textOf(draft, 'site_address_line1') : ''
-  return [name, apart].filter(Boolean).join(', ')
+  if (!isNamesake) return name
+  const street = textOf(draft, 'site_address_line1') || textOf(draft, 'site_postal_code')
+  return [name, isNamesakeInTown || !town ? street : '', town].filter(Boolean).join(', ')
 }
 
 /**

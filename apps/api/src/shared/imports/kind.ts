@@ -103,6 +103,8 @@ interface Around {
   as_of: string | null | undefined
   /** Whether an earlier row has the same name at another address. */
   isNamesake: boolean
+  /** Whether that is so within the same town. */
+  isNamesakeInTown: boolean
   /** Says what may be wrong with a row that comes in all the same. */
   warn(problem: RowProblem): void
 }
@@ -143,7 +145,7 @@ interface Hooks {
   bareName?(draft: Draft): string | undefined
   /** Names are unique where these fields are the same: together they find an existing record without a code. */
   named_within?: readonly string[]
-  /** The column of names and those of addresses, by which a second place with a name is another one. */
+  /** The column of names and those of addresses, the town last: a second place with a name at another is another one. */
   addressed?: readonly string[]
   /** A field in which a record always equals its parent. */
   shared_with_parent?: string

@@ -20,6 +20,8 @@ export interface Facts {
   alike: RowPairs
   /** Rows with the name of an earlier row at another address, with that row. */
   namesakes: RowPairs
+  /** Those that have the town of an earlier row, too. */
+  namesakesInTown: RowPairs
   /** Rows whose parent is also in the file, with the parent's row. */
   parentOf: RowPairs
   order: Order
@@ -108,7 +110,7 @@ export interface Sought {
   once: readonly string[]
   /** The column in which equal values suggest duplicates, and the one within which they have to be equal. */
   alike: readonly [string, string] | undefined
-  /** The column with names, and those with addresses. */
+  /** The column with names, and those with addresses, the town last. */
   addressed: readonly string[] | undefined
   /** The column that names the parent of a row, and the columns of codes and names that parents are recognized by. */
   parent:
@@ -121,19 +123,27 @@ export interface Sought {
   knows: Knows
 }
 
-/** The rows that have a name again, without those that also have the rest again. */
+/** The rows that have a name again, and those that have it again in the same town, without those at the same address. */
 async function namesakesIn(
   name: PlannedField | undefined,
   address: readonly PlannedField[],
+  town: PlannedField | undefined,
   find: (text: string) => Promise<RowPairs> | RowPairs,
-): Promise<RowPairs> {
-  const found = new RowPairs()
-  if (!name || address.length === 0) return found
-  const whole = (row: string) => [name, ...address].map((one) => cell(one, row))
-  const same = await find(repeatedBy(name, whole))
-  for (const [row, other] of await find(repeatedIn(name, undefined)))
-    if (same.get(row) === undefined) found.add(row, other)
-  return found
+): Promise<Pick<Facts, 'namesakes' | 'namesakesInTown'>> {
+  const none = { namesakes: new RowPairs(), namesakesInTown: new RowPairs() }
+  if (!name || address.length === 0) return none
+  const repeating = (fields: readonly PlannedField[]) =>
+    find(repeatedBy(name, (row) => fields.map((one) => cell(one, row))))
+  const same = await repeating([name, ...address])
+  const elsewhere = (repeated: RowPairs) => {
+    const found = new RowPairs()
+    for (const [row, other] of repeated) if (same.get(row) === undefined) found.add(row, other)
+    return found
+  }
+  return {
+    namesakes: elsewhere(await repeating([name])),
+    namesakesInTown: town ? elsewhere(await repeating([name, town])) : none.namesakesInTown,
+  }
 }
 
 const NO_PARENTS = { parentOf: new RowPairs(), are_paths_apart: true }
@@ -203,11 +213,12 @@ async function foundIn(
     paths,
     repeated,
     alike: await find(same && looksForDuplicates(claimed) ? alikeIn(same, within) : undefined),
-    namesakes: await namesakesIn(
+    ...(await namesakesIn(
       field(named),
       address.flatMap((key) => field(key) ?? []),
+      field(address.at(-1)),
       find,
-    ),
+    )),
     ...parents,
     order: orderByParents(parents.parentOf),
     places: await placesInFile(client, claimed, fields, { parent: parent?.key, paths }),

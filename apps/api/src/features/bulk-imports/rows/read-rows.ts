@@ -2,6 +2,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { inTurns } from '#core/jobs/in-turns.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Draft, RowProblem, RowWord } from '#domain/imports/plan.ts'
+import type { RowPairs } from '#domain/imports/row-pairs.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
 import type { ResolvedRow } from '#shared/imports/kind.ts'
 import type { Search } from '#shared/naming/hits.ts'
@@ -92,8 +93,15 @@ function completeRows(rows: readonly ImportRow[], run: ImportRun, before: Before
     const was = before.get(row.found ?? '')
     const warn = (problem: RowProblem) => void row.warnings.push(problem)
     readPathName(row.draft, run, was)
-    const isNamesake = facts.namesakes.get(row.draft.row_no) !== undefined
-    const around = { ...beside, before: was, isNew: !row.found, isNamesake, warn }
+    const isAmong = (rows: RowPairs) => rows.get(row.draft.row_no) !== undefined
+    const around = {
+      ...beside,
+      before: was,
+      isNew: !row.found,
+      isNamesake: isAmong(facts.namesakes),
+      isNamesakeInTown: isAmong(facts.namesakesInTown),
+      warn,
+    }
     const problem = kind.complete?.(row.draft, around)
     if (problem) row.problems.push(problem)
   }

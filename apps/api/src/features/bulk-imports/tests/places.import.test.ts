@@ -239,6 +239,31 @@ describe('locations', () => {
     expect((await sites()).map(({ name }) => name)).toEqual(['Harbor', 'Harbor, 2 Quay'])
   })
 
+  test('of one name become sites that are told apart by their town, or by their street within a town', async () => {
+    const rows = [
+      ['Name', 'Street', 'Zip', 'City'],
+      ['Harbor', '1 Quay', 'LS1', 'Leeds'],
+      ['Harbor', '2 Quay', 'LS1', 'Leeds'],
+      ['Harbor', '3 Quay', 'LS1', 'Leeds'],
+      ['Harbor', '1 Quay', 'YO1', 'York'],
+      ['Harbor', '2 Quay', 'YO1', 'York'],
+      ['Harbor', '', 'YO2', 'York'],
+    ]
+    const done = await take('Location', rows, { create_missing: true })
+    const again = await take('Location', rows, { mode: 'upsert', create_missing: true })
+
+    expect([problemsOf(done), problemsOf(again)]).toEqual([[], []])
+    expect((await sites()).map(({ name, address_line1 }) => [name, address_line1])).toEqual([
+      ['Harbor', '1 Quay'],
+      ['Harbor, 2 Quay, Leeds', '2 Quay'],
+      ['Harbor, 2 Quay, York', '2 Quay'],
+      ['Harbor, 3 Quay, Leeds', '3 Quay'],
+      ['Harbor, YO2, York', null],
+      ['Harbor, York', '1 Quay'],
+    ])
+    expect(await locations()).toHaveLength(6)
+  })
+
   test('with addresses become sites that have them, unless the row names its site', async () => {
     await here.call(sitesApi.create, { body: { site: { name: 'Depot', city: 'York' } } })
     const rows = [
