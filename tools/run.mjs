@@ -4,6 +4,7 @@ import './run/quiet-pipe.mjs'
 import { COMMANDS } from './run/commands.mjs'
 import { Complaint, say } from './run/complaint.mjs'
 import { ensureInstalled } from './run/install.mjs'
+import { refuseKept } from './run/kept-options.mjs'
 import { isStopping, passSignalsOn, chooseNode } from './run/processes.mjs'
 import { ensureRuntime } from './run/runtime.mjs'
 
@@ -13,6 +14,7 @@ const command = COMMANDS[name]
 passSignalsOn()
 try {
   if (!command) throw new Complaint(usage())
+  refuseKept(name, command.options)
   await ensureInstalled('.', 'Installing packages…')
   chooseNode(await ensureRuntime())
   process.exitCode = await command.run(args)

@@ -6,10 +6,14 @@ import { runSteps } from './steps.mjs'
 import { testBeside } from './tests.mjs'
 import { ensureWebApp } from './web-app.mjs'
 
-/** The commands of the npm scripts. Each gets the arguments and returns the exit code. */
+/** The options of the server. */
+const START = ['empty', 'new-keys']
+
+/** The commands of the npm scripts, with the names of their options. Each gets the arguments and returns the exit code. */
 export const COMMANDS = {
   start: {
     says: 'serve, after building what has changed (--empty: without the demonstration; --new-keys: see docs/operations/backup.md)',
+    options: START,
     run: async (args) => {
       await ensureWebApp()
       return runServer('main', args)
@@ -17,6 +21,7 @@ export const COMMANDS = {
   },
   web: {
     says: 'answer requests only, beside other processes on the database of DATABASE_URL',
+    options: START,
     run: async (args) => {
       await ensureWebApp()
       return runServer('main', ['--web', ...args])
@@ -24,10 +29,12 @@ export const COMMANDS = {
   },
   worker: {
     says: 'do jobs only, beside other processes on the database of DATABASE_URL',
+    options: START,
     run: (args) => runServer('main', ['--worker', ...args]),
   },
   dev: {
     says: 'serve and watch: the server and the web app start again as their files change',
+    options: START,
     run: serveAndWatch,
   },
   test: {
@@ -57,42 +64,52 @@ export const COMMANDS = {
   },
   'demo:load': {
     says: 'load a large register (--account northwind --assets 100000)',
+    options: ['account', 'assets'],
     run: (args) => codeOf(runNode(inRoot('apps/api/src/demo/load.ts'), args)),
   },
   bench: {
     says: 'compare the server with a bare one',
+    options: ['assets', 'rounds', 'seconds', 'beside'],
     run: (args) => codeOf(runNode(inRoot('bench/run.ts'), args)),
   },
   'bench:places': {
     says: 'measure a tree of 20,000 places',
+    options: ['assets', 'times'],
     run: (args) => codeOf(runNode(inRoot('bench/places.ts'), args)),
   },
   'bench:work': {
     says: 'measure the work orders of a large account',
+    options: ['orders', 'rounds', 'seconds'],
     run: (args) => codeOf(runNode(inRoot('bench/work-orders.ts'), args)),
   },
   'bench:exports': {
     says: 'measure exports and changes of a whole register',
+    options: ['assets'],
     run: (args) => codeOf(runNode(inRoot('bench/exports.ts'), args)),
   },
   'bench:money': {
     says: 'measure the stored figures of a large register',
+    options: ['assets', 'rounds'],
     run: (args) => codeOf(runNode(inRoot('bench/money.ts'), args)),
   },
   'bench:migration': {
     says: 'measure how long writes wait during an upgrade of a large register',
+    options: ['assets', 'people'],
     run: (args) => codeOf(runNode(inRoot('bench/migration.ts'), args)),
   },
   'bench:imports': {
     says: 'measure the import of a large file, compared with psql',
+    options: ['rows', 'more', 'columns', 'unchecked'],
     run: (args) => codeOf(runNode(inRoot('bench/moving-in.ts'), args)),
   },
   'bench:soak': {
     says: 'check that many people can work for long during imports and exports',
+    options: ['assets', 'orders', 'people', 'minutes', 'pause'],
     run: (args) => codeOf(runNode(inRoot('bench/soak.ts'), args)),
   },
   'bench:depreciation': {
     says: 'measure the depreciation engine',
+    options: ['rounds', 'months'],
     run: (args) => codeOf(runNode(inRoot('bench/depreciation.ts'), args)),
   },
   vectors: {
