@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FIELD_TYPES } from './data-fields.ts'
 import { BulkChange } from './kit/bulk.ts'
-import { EXPORT_FORMATS } from './kit/export.ts'
+import { exportQuery } from './kit/export.ts'
 import { id, instant, Named } from './kit/fields.ts'
 import { anyOf, listQuery, many, one, wholeParam } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
@@ -287,7 +287,7 @@ export const bulkImportsApi = {
     path: '/bulk_imports/templates/:resource_type',
     access: 'bulk_import:create',
     params: z.object({ resource_type: resourceType() }),
-    query: z.strictObject({ format: z._default(z.enum(EXPORT_FORMATS), 'csv') }),
+    query: z.strictObject({ format: exportQuery.format, headers: exportQuery.headers }),
     download: 'text/csv',
   }),
 }

@@ -44,6 +44,6 @@ export async function bulkImportRoutes(app: App) {
   serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, kinds, params.id))
   serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, kinds, params.id))
   serve(app, bulkImportsApi.template, ({ params, query }, ctx) =>
-    templateFile(ctx, kinds.get(params.resource_type)!, query.format),
+    templateFile(ctx, kinds.get(params.resource_type)!, query),
   )
 }

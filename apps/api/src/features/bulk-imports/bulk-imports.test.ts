@@ -385,25 +385,49 @@ describe('the files', () => {
     expect(called.map(decodeURIComponent)).toEqual(names)
   })
 
-  test.each(['en', 'es', 'fr', 'de'])(
-    'that people start from read themselves in %s',
-    async (lng) => {
-      await here.h.owner.query('update users set language = $2 where id = $1', [here.user_id, lng])
-      const { text } = await here.call(bulkImportsApi.template, {
-        params: { resource_type: 'Asset' },
-      })
+  test.each([
+    ['en', 'labels'],
+    ['es', 'labels'],
+    ['fr', 'labels'],
+    ['de', 'labels'],
+    ['de', 'keys'],
+  ] as const)('that people start from read themselves in %s, with %s', async (lng, named) => {
+    await here.h.owner.query('update users set language = $2 where id = $1', [here.user_id, lng])
+    const { text } = await here.call(bulkImportsApi.template, {
+      params: { resource_type: 'Asset' },
+      query: { headers: named },
+    })
 
-      const pending = await upload(here, text, { start: false })
-      const done = await bringIn(here, text, { create_missing: true })
+    const pending = await upload(here, text, { start: false })
+    const done = await bringIn(here, text, { create_missing: true })
 
-      const { columns } = (await here.call(bulkImportsApi.schema, { params: { id: pending.id } }))
-        .body.data
-      expect(Object.values(pending.mapping.columns).sort()).toEqual(
-        columns.map(({ key }) => key).sort(),
-      )
-      expect(done).toMatchObject({ successful_rows: 1, error_details: [] })
-    },
-  )
+    const { columns } = (await here.call(bulkImportsApi.schema, { params: { id: pending.id } }))
+      .body.data
+    expect(Object.values(pending.mapping.columns).sort()).toEqual(
+      columns.map(({ key }) => key).sort(),
+    )
+    expect(done).toMatchObject({ successful_rows: 1, error_details: [] })
+  })
+})
+
+test('a template for programs has the keys of an export, and the keys of values', async () => {
+  const template = await here.call(bulkImportsApi.template, { params: { resource_type: 'Asset' } })
+  const [names, sample] = template.text.trim().split('\r\n')
+  const { text } = await here.call(assetsApi.export, { query: {} })
+
+  const columns = names!.split(',')
+  expect(columns).toContain('asset_tag')
+  expect(sample!.split(',')[columns.indexOf('status')]).toBe('in_stock')
+  const exported = text.slice('\ufeff'.length).split('\r\n')[0]!.split(',')
+  const alone = [
+    'id',
+    'book_value',
+    'accumulated_depreciation',
+    'due_on',
+    'created_at',
+    'updated_at',
+  ]
+  expect(exported.filter((key) => !columns.includes(key) && !alone.includes(key))).toEqual([])
 })
 
 test('an account may run three imports at once, and many in one day', async () => {

@@ -47,7 +47,11 @@ export function FirstUse({ onAdd }: { onAdd: () => void }) {
 function TemplateButton() {
   const { t } = useTranslation()
   const { save } = useDownload()
-  const template = () => download(bulkImportsApi.template, { params: { resource_type: 'Asset' } })
+  const template = () =>
+    download(bulkImportsApi.template, {
+      params: { resource_type: 'Asset' },
+      query: { headers: 'labels' },
+    })
   return (
     <Button variant="ghost" onClick={() => void save(template, t('assets.empty.template_failed'))}>
       {t('assets.empty.template')}

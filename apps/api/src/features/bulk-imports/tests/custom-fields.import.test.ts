@@ -163,7 +163,10 @@ test('a template has a column for each custom field, and none without the featur
   await addField(here, { type: 'text', key: 'host', label: 'Host name' })
   const header = async (who: TestAccount) =>
     (
-      await who.call(bulkImportsApi.template, { params: { resource_type: 'Asset' }, query: {} })
+      await who.call(bulkImportsApi.template, {
+        params: { resource_type: 'Asset' },
+        query: { headers: 'labels' },
+      })
     ).text.split('\r\n')[0]
 
   expect(await header(here)).toMatch(/,Host name$/)

@@ -306,6 +306,7 @@ describe('locations', () => {
     })
     const { text } = await here.call(bulkImportsApi.template, {
       params: { resource_type: 'Location' },
+      query: { headers: 'labels' },
     })
     const template = await upload(here, text as string, {
       resource_type: 'Location',

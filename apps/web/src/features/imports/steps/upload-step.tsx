@@ -94,7 +94,8 @@ function TemplateLinks({ type }: { type: Imported }) {
   const { t } = useTranslation()
   const { save } = useDownload()
   const saveAs = (format: ExportFormat) => {
-    const input = { params: { resource_type: type }, query: { format } }
+    const query = { format, headers: 'labels' as const }
+    const input = { params: { resource_type: type }, query }
     return save(() => download(bulkImportsApi.template, input), t('imports.upload.template_failed'))
   }
   return (
