@@ -1,7 +1,7 @@
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { heading, leadTo } from './pages.ts'
 import { addAssets, addSite, inDays } from './register.ts'
 
@@ -14,6 +14,8 @@ test('figures of the life cycle lead to the assets behind them', async ({ page, 
   ])
   await page.goto('/reports/asset-lifecycle')
   await expect(heading(page)).toHaveText('Asset lifecycle')
+  const periods = page.getByRole('region', { name: 'Acquisitions and disposals', exact: true })
+  await expect(periods.getByRole('rowheader').last()).toHaveText(yearsAgo(0).slice(0, 4))
   await expectAccessible(page)
 
   const ages = page.getByRole('region', { name: 'Age', exact: true })
@@ -25,17 +27,33 @@ test('figures of the life cycle lead to the assets behind them', async ({ page, 
     'Book value',
   ])
   await expect(ages.getByRole('row', { name: /^Under 1 year/ })).toContainText(/1,200.*1,200/)
-  const periods = page.getByRole('region', { name: 'Acquisitions and disposals', exact: true })
-  await expect(periods.getByRole('rowheader').last()).toHaveText(yearsAgo(0).slice(0, 4))
-  await ages.getByRole('link', { name: 'Age, 5–10 years: 1 assets' }).click()
+  await ages.getByRole('link', { name: 'Age, 5–10 years: 1 asset' }).click()
   await expect(page).toHaveURL(/\/assets\?.*purchase_date/)
   await expect(page.getByRole('link', { name: 'Old pump' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New fan' })).toHaveCount(0)
 
   await page.goBack()
-  await page.getByRole('link', { name: 'Remaining life, Past end of life: 1 assets' }).click()
+  await page.getByRole('link', { name: 'Remaining life, Past end of life: 1 asset' }).click()
   await expect(page.getByRole('link', { name: 'Old pump' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'New fan' })).toHaveCount(0)
+})
+
+test('on a phone, tables of many figures are cards, which need no scrolling', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [
+    { name: 'Old pump', status: 'in_use', purchase_date: yearsAgo(7), useful_life_months: 60 },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/reports/asset-lifecycle')
+  const worst = page.getByRole('region', { name: 'Repair or replace', exact: true })
+  const pump = worst.getByRole('listitem').filter({ hasText: 'Old pump' })
+  await expect(pump.getByRole('term')).toHaveCount(7)
+  await expect(pump.getByRole('definition').last()).toHaveText('Age')
+  await expect(worst.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('From the history of 1 asset.')
+  await expectReflow(page)
 })
 
 test('the address has the grouping, and an account without assets is told so', async ({ page }) => {
@@ -61,7 +79,7 @@ test('groups have sub-totals, and a past day shows assets as they were then', as
   await page.goto('/reports/asset-lifecycle?group_by=site,status')
   const groups = page.getByRole('region', { name: 'Groups', exact: true })
   await expect(groups.getByRole('rowheader')).toHaveText(['Lyon', 'In use', 'Planned'])
-  await groups.getByRole('link', { name: 'Groups, Lyon › In use: 1 assets' }).click()
+  await groups.getByRole('link', { name: 'Groups, Lyon › In use: 1 asset' }).click()
   await expect(page.getByRole('link', { name: 'Pump' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fan' })).toHaveCount(0)
 

@@ -3,6 +3,7 @@ import { PathLink } from '#components/path-link.tsx'
 import { ScrollRegion } from '#components/scroll-region.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { type Tone, TONE_ICON } from '#components/ui/tones.ts'
+import { useIsMobile } from '#lib/media.ts'
 
 export interface BarCell {
   text: ReactNode
@@ -30,9 +31,23 @@ interface BarTableProps {
   rows: readonly BarRow[]
 }
 
-/** A bar chart that is also a table: each row has its bar beside its figures. */
-export function BarTable({ label, columns, rows }: BarTableProps) {
-  const most = Math.max(...rows.map(({ size = 0 }) => size), 0)
+/** Tables with more columns would have to be scrolled sideways on a phone. */
+const MOST_ON_PHONE = 4
+
+/** A bar chart that is also a table: each row has its bar beside its figures. On a phone, rows of many figures are cards. */
+export function BarTable(props: BarTableProps) {
+  const isMobile = useIsMobile()
+  const most = Math.max(...props.rows.map(({ size = 0 }) => size), 0)
+  const Layout = isMobile && props.columns.length > MOST_ON_PHONE ? Cards : Table
+  return <Layout {...props} most={most} />
+}
+
+interface LayoutProps extends BarTableProps {
+  /** The size of the longest bar. */
+  most: number
+}
+
+function Table({ label, columns, rows, most }: LayoutProps) {
   return (
     <ScrollRegion label={label} className="relative overflow-x-auto">
       <table className="w-full text-sm">
@@ -57,12 +72,7 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
                 scope="row"
                 className="min-w-20 py-2 pr-1 text-left font-normal hyphens-auto sm:min-w-36 sm:pr-2"
               >
-                <div style={{ paddingInlineStart: `${row.level ?? 0}rem` }}>
-                  {row.name}
-                  {row.size !== undefined && (
-                    <Bar share={most > 0 ? row.size / most : 0} parts={row.parts} />
-                  )}
-                </div>
+                <Name row={row} most={most} />
               </th>
               {row.cells.map((cell, index) => (
                 <td
@@ -79,6 +89,34 @@ export function BarTable({ label, columns, rows }: BarTableProps) {
     </ScrollRegion>
   )
 }
+
+/** Below the heading of a card, so that they need no name of their own. */
+const Cards = ({ columns, rows, most }: LayoutProps) => (
+  <ul className="divide-y divide-border text-sm">
+    {rows.map((row) => (
+      <li key={row.id} className="py-3">
+        <Name row={row} most={most} />
+        <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
+          {row.cells.map((cell, index) => (
+            <div key={columns[index + 1]} className="min-w-0">
+              <dt className="text-xs text-muted-foreground hyphens-auto">{columns[index + 1]}</dt>
+              <dd className="tnum break-words">
+                <Cell {...cell} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+)
+
+const Name = ({ row, most }: { row: BarRow; most: number }) => (
+  <div style={{ paddingInlineStart: `${row.level ?? 0}rem` }}>
+    {row.name}
+    {row.size !== undefined && <Bar share={most > 0 ? row.size / most : 0} parts={row.parts} />}
+  </div>
+)
 
 const WIDTH = (share: number) => ({ width: `${Math.round(share * 1000) / 10}%` })
 

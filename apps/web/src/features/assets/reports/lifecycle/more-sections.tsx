@@ -10,7 +10,9 @@ function statuses({ report, t }: SectionInput): Section[] {
     overTime({ report, t }),
     {
       id: 'mean_days',
-      hint: t('lifecycle_report.hints.mean_days', { formatted: format.integer(assets) }),
+      hint: t('lifecycle_report.hints.mean_days', {
+        assets: t('assets.count', { count: assets, formatted: format.integer(assets) }),
+      }),
       columns: [
         t('assets.fields.status'),
         t('lifecycle_report.columns.count'),

@@ -55,7 +55,8 @@ export function counter({ narrowing, isListed, t }: SectionInput, section: Secti
   const title = t(`lifecycle_report.sections.${section}`)
   return (count: number, name: string, filter: object): BarCell => {
     const formatted = format.integer(count)
-    const label = t('lifecycle_report.show_assets', { title, name, formatted })
+    const assets = t('assets.count', { count, formatted })
+    const label = t('lifecycle_report.show_assets', { title, name, assets })
     // Combines the report's filters with the condition of the figure.
     const search = { ...narrowing, ...filter }
     return {
