@@ -3,6 +3,7 @@ export class RowPairs {
   #rows = new Int32Array(1024)
   #others = new Int32Array(1024)
   #size = 0
+  #first: ReadonlySet<number> | undefined
 
   get size(): number {
     return this.#size
@@ -22,6 +23,12 @@ export class RowPairs {
   get(row: number): number | undefined {
     const at = this.#find(row)
     return at < 0 ? undefined : this.#others[at]
+  }
+
+  /** Whether a row is one of a pair. All pairs have to be added by then. */
+  involves(row: number): boolean {
+    this.#first ??= new Set(this.#others.subarray(0, this.#size))
+    return this.#first.has(row) || this.#find(row) >= 0
   }
 
   *[Symbol.iterator](): Generator<[number, number]> {

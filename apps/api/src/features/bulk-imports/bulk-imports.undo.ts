@@ -1,5 +1,5 @@
 import type { BulkImport } from '@steward/contract/bulk-imports.ts'
-import type { Kind } from '@steward/contract/kinds.ts'
+import { type Kind, SPECS } from '@steward/contract/kinds.ts'
 import { isUnderWay } from '@steward/contract/kit/job.ts'
 import { allows, type Permission, resourceOf } from '@steward/contract/permissions.ts'
 import { admitted, askRow, type Ctx, inTransaction } from '#core/context/ctx.ts'
@@ -40,10 +40,36 @@ async function isUnmarked(ctx: Ctx, own: OwnUndo | undefined, id: string): Promi
   return is_unmarked
 }
 
+/** Those of the kinds that an import can change beside its own of which it has changed records. */
+async function changedBeside(
+  ctx: Ctx,
+  { changes_beside = [] }: ImportKind,
+  id: string,
+): Promise<Kind[]> {
+  if (changes_beside.length === 0) return []
+  const types = changes_beside.map((kind) => SPECS[kind].audited)
+  const { found } = await askRow<{ found: string[] }>(ctx, {
+    text: `select array(select type from unnest($3::text[]) type where exists (
+        select from audits where account_id = $1 and request_id = $2 and action = 'update' and auditable_type = type)) as found`,
+    values: [ctx.account_id, importCall(id), types],
+  })
+  return changes_beside.filter((kind) => found.includes(SPECS[kind].audited as string))
+}
+
+interface Undoing {
+  kind: ImportKind
+  id: string
+  created: boolean
+}
+
 /** @throws 403 where what it takes to undo an import of this kind isn't in the role */
-async function refuseUndo(ctx: Ctx, kind: ImportKind, created: boolean): Promise<void> {
+async function refuseUndo(ctx: Ctx, { kind, id, created }: Undoing): Promise<void> {
   const { permissions } = await admitted(ctx)
-  const needed = kind.undo?.needs ?? neededFor(kind, created)
+  const beside = await changedBeside(ctx, kind, id)
+  const needed = kind.undo?.needs ?? [
+    ...neededFor(kind, created),
+    ...beside.map((one) => `${resourceOf(one)}:update` as Permission),
+  ]
   if (!needed.every((one) => allows(permissions, one))) throw forbidden()
 }
 
@@ -75,7 +101,7 @@ export function undoImport(
     const { created, is_undoing } = await whatItDid(ctx, id)
     if (row.successful_rows === 0) throw refuse('nothing_to_undo')
     if (is_undoing) throw refuse('undo_running')
-    await refuseUndo(ctx, kind, created)
+    await refuseUndo(ctx, { kind, id, created })
     if (await isUnmarked(ctx, kind.undo, id)) throw refuse('too_old')
     await beginUndoOfImport(ctx, kind.rules.entity.name, id)
     await remember(ctx, id, 'undo')

@@ -43,6 +43,7 @@ export const locationImport = importKind({
   addressed: ['name', 'site_address_line1', 'site_postal_code', 'site_city'],
   complete,
   settle: giveAddresses,
+  changes_beside: ['site'],
   columns: {
     code: {
       aliases:

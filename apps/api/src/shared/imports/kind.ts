@@ -109,9 +109,21 @@ interface Around {
   warn(problem: RowProblem): void
 }
 
+/** A change that a row makes to a record beside its own. */
+export interface ChangeBeside {
+  entity: Entity<unknown>
+  /** The record, locked. */
+  before: Row
+  values: Row
+  /** The key of the column that fills a field of it. */
+  keyOf(field: string): string
+}
+
 /** A row with the records that it refers to. */
 export interface ResolvedRow {
   draft: Draft
+  /** Whether other rows have its name at other addresses. */
+  hasNamesakes(): boolean
   /** The existing record that it updates. */
   before: Row | undefined
   /** The values of the record, by field. */
@@ -119,6 +131,8 @@ export interface ResolvedRow {
   /** The missing records that it names. */
   missing: readonly Missing[]
   warn(problem: RowProblem): void
+  /** Has another record changed with the row. */
+  changeBeside(change: ChangeBeside): void
 }
 
 /** What is particular to the imports of one kind. */
@@ -139,6 +153,8 @@ interface Hooks {
   complete?(draft: Draft, row: Around): RowProblem | undefined | void
   /** A shorter name in a column, for a record that isn't found by the whole text. */
   shorter?(key: string, draft: Draft): string | undefined
+  /** The kinds of other records that rows change, which takes the permission to update those. */
+  changes_beside?: readonly Kind[]
   /** Completes the changes of rows by the records that they refer to. */
   settle?(ctx: Ctx, rows: readonly ResolvedRow[]): Promise<void>
   /** What a row calls a record that may be there by its name only, without any of its keys. */

@@ -4,6 +4,7 @@ import { giveNumbers } from '#core/bulk/numbers.ts'
 import type { Ctx, Member } from '#core/context/ctx.ts'
 import type { References } from '#core/judge/references.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
+import { idOf } from '#core/records/records.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import { type Missing, MissingRecords } from '#shared/naming/missing-records.ts'
 import { bothOf } from './both.ts'
@@ -165,14 +166,14 @@ export async function writeChunk(
     dry_run ? Promise.resolve() : write(ctx, run, { rows: good, before, encoded, sent }),
     holding,
   )
-  const changes = dry_run ? changesOf(good, before) : []
+  const changes = dry_run ? rowsChanged(good, changesOf(good, before), before) : []
   const updated = good.filter(({ found }) => found).length
   return {
     created: good.length - updated,
     updated,
     unchanged: dry_run ? updated - changes.length : 0,
     skipped: left + sound.length - good.length,
-    changes: rowsChanged(good, changes),
+    changes,
     failed: kept
       .filter(({ problems }) => problems.length > 0)
       .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
@@ -224,6 +225,7 @@ async function write(
     stored.length === 0 ? sent : undefined,
   )
   await updateAll(ctx, rules.entity, stored, sent)
+  await writeOthers(ctx, rows)
   await writeBeside(ctx, rules, [
     ...made.map(({ id, values }) => ({ before: { id }, values })),
     ...changes,
@@ -236,6 +238,20 @@ async function write(
         : { before: undefined, values: { ...values, id } },
     ),
   )
+}
+
+/** Writes what rows change in records beside their own. */
+async function writeOthers(ctx: Ctx, rows: readonly ImportRow[]): Promise<void> {
+  const all = Map.groupBy(
+    rows.flatMap(({ beside }) => beside),
+    ({ entity }) => entity,
+  )
+  for (const [entity, some] of all)
+    await updateAll(
+      ctx,
+      entity,
+      some.map(({ before, values }) => ({ id: idOf(before), before, values })),
+    )
 }
 
 const changesOf = (rows: readonly ImportRow[], before: Before) =>

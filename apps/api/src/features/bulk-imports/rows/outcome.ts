@@ -1,4 +1,5 @@
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
+import type { Row } from '#core/records/records.ts'
 import type { FaultyRow, RowWord } from '#domain/imports/plan.ts'
 import type { ChangedRow } from '#shared/imports/kind.ts'
 import type { ImportRun } from '../import-run.ts'
@@ -22,15 +23,35 @@ export function withoutDuplicates(
   return rows.filter(({ draft }) => !numbers.has(draft.row_no))
 }
 
+/** What a row changes in other records, as fields of its own record. */
+function besideOf({ beside }: ImportRow): Pick<ChangedRow, 'before' | 'values'> {
+  const [before, values]: [Row, Row] = [{}, {}]
+  for (const one of beside)
+    for (const [field, value] of Object.entries(one.values)) {
+      before[one.keyOf(field)] = one.before[field]
+      values[one.keyOf(field)] = value
+    }
+  return { before, values }
+}
+
+/** @param changes those of the records that rows are about */
 export function rowsChanged(
   rows: readonly ImportRow[],
   changes: readonly Required<Stored>[],
+  before: ReadonlyMap<string, Row>,
 ): ChangedRow[] {
-  const byId = new Map(rows.map((row) => [row.found, row]))
-  return changes.map((change) => {
-    const { draft, missing } = byId.get(change.id)!
-    const names = new Map(missing.map(({ id, name }) => [id, name]))
-    return { row_no: draft.row_no, ...change, names }
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  return rows.flatMap((row) => {
+    const { draft, missing, found = '' } = row
+    const [own, beside] = [byId.get(found), besideOf(row)]
+    if (!own && row.beside.length === 0) return []
+    return {
+      row_no: draft.row_no,
+      id: found,
+      before: { ...before.get(found), ...beside.before },
+      values: { ...own?.values, ...beside.values },
+      names: new Map(missing.map(({ id, name }) => [id, name])),
+    }
   })
 }
 

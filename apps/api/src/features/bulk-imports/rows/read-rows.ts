@@ -69,14 +69,15 @@ export async function readRows(
   const columns = target.columns.filter(({ key }) => key !== parent?.key)
   await first
   await inTurns(rows, (row) => readRow(row, run, search, columns, before))
-  await kind.settle?.(
-    ctx,
-    rows.map((row) => resolvedRow(row, before)),
-  )
   await resolveParents(ctx, run, rows, search, takeMissing)
   await shareWithParents(ctx, run, rows, before)
   await sayArchived(ctx, run, rows)
-  return { rows, before: await matchNames(ctx, run, rows, before) }
+  const all = await matchNames(ctx, run, rows, before)
+  await kind.settle?.(
+    ctx,
+    rows.map((row) => resolvedRow(row, run, all)),
+  )
+  return { rows, before: all }
 }
 
 /** Reads columns that depend on each other. */
@@ -108,14 +109,17 @@ function completeRows(rows: readonly ImportRow[], run: ImportRun, before: Before
 }
 
 const resolvedRow = (
-  { draft, found, change, missing, warnings }: ImportRow,
+  { draft, found, change, missing, warnings, beside }: ImportRow,
+  { facts }: ImportRun,
   before: Before,
 ): ResolvedRow => ({
   draft,
+  hasNamesakes: () => facts.namesakes.involves(draft.row_no),
   before: before.get(found ?? ''),
   change,
   missing,
   warn: (problem) => void warnings.push(problem),
+  changeBeside: (one) => void beside.push(one),
 })
 
 /** Drops words that are no option of an optional field, with a warning. */

@@ -5,6 +5,7 @@ import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { momentSaid } from '#domain/imports/moments.ts'
 import type { Value } from '#domain/imports/readings.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
+import type { ChangeBeside } from '#shared/imports/kind.ts'
 import { findHolders, type Holder, type Holders } from '#shared/naming/lookups.ts'
 import type { Missing } from '#shared/naming/missing-records.ts'
 import { type Meaning, textOf } from '#shared/naming/references.ts'
@@ -27,6 +28,8 @@ export interface ImportRow {
   missing: Missing[]
   /** What is to be written, by the rules of its kind. */
   values: Row
+  /** Changes to other records, which are written along. */
+  beside: ChangeBeside[]
   /** The prefix of the number of a new record. */
   prefix: string | undefined
   /** Skipped by the mapping, or because it is no record. */
@@ -44,6 +47,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   change: {},
   missing: [],
   values: {},
+  beside: [],
   prefix: undefined,
   isSkipped: draft.no_record !== undefined,
   parent_row: undefined,
