@@ -32,7 +32,7 @@ test('adds up the counters of every account to one row, and keeps their sum', as
 })
 
 test('adds up sums that are larger than an amount may be', async () => {
-  const purchase_cost = '99999999999999.0000'
+  const purchase_cost = '9000000000000.0000'
   for (const name of 'ABCDEFGHIJK')
     await here.call(assetsApi.create, { body: { asset: { name, purchase_cost } } })
 
@@ -42,7 +42,7 @@ test('adds up sums that are larger than an amount may be', async () => {
     text: 'select distinct cost::text from asset_counts where account_id = $1 and n = 11',
     values: [here.account_id],
   })
-  expect(sums).toEqual([{ cost: '1099999999999989.0000' }])
+  expect(sums).toEqual([{ cost: '99000000000000.0000' }])
 })
 
 test.each([

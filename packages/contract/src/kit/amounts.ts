@@ -61,3 +61,16 @@ function follow(value: unknown, [name, ...rest]: Way, path: readonly string[]): 
 /** The amounts in a value of a schema. */
 export const amountsIn = (schema: Schema, value: unknown): Sent[] =>
   waysToAmounts(schema).flatMap((way) => follow(value, way, []))
+
+/** The largest amount in minor units. Stored sums, which are 64-bit integers, have room for ten thousand of them. */
+const MOST = 9n * 10n ** 14n
+
+/** The largest amount in a currency with so many decimals. */
+export const mostIn = (digits: number): bigint => MOST / 10n ** BigInt(digits)
+
+/** Whether a decimal text is more than the largest amount in a currency with so many decimals. */
+export function isOverMost(amount: string, digits: number): boolean {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const most = mostIn(digits)
+  return BigInt(whole) > most || (BigInt(whole) === most && /[1-9]/.test(fraction))
+}

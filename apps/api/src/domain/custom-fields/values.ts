@@ -1,5 +1,6 @@
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { type FieldType, isReferring } from '@steward/contract/data-fields.ts'
+import { isOverMost, mostIn } from '@steward/contract/kit/amounts.ts'
 import { email, id, isStorable } from '@steward/contract/kit/fields.ts'
 import { inOneLine, isOneLine, tidyText } from '@steward/contract/kit/lines.ts'
 import { LONGEST_TEXT, type Pattern, patternOf } from '@steward/contract/pattern.ts'
@@ -122,6 +123,7 @@ function readMoney(rules: FieldRules, given: string, digits: number): Reading {
   if (number === undefined) return problem('number')
   if (decimalsOf(number) > digits) return problem('decimals', { max: digits })
   if (number.startsWith('-')) return problem('too_small', { min: 0 })
+  if (isOverMost(number, digits)) return problem('too_big', { max: String(mostIn(digits)) })
   const out = bounded(rules, number)
   if (out) return out
   const [whole = '0', fraction = ''] = number.split('.')

@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { assetCellsApi } from '@steward/contract/asset-cells.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { organizationsApi } from '@steward/contract/accounts.ts'
 import { usersApi } from '@steward/contract/users.ts'
@@ -42,6 +43,37 @@ test('an amount has no more decimals than its currency, when it is made or chang
   })
   expect(changed.body.errors![0]!.detail).toMatch(/^Japanischer Yen hat keine Nachkommastellen/)
 })
+
+test.each([
+  ['EUR', '9000000000000.00', '9000000000000.01', '9,000,000,000,000'],
+  ['KWD', '900000000000', '900000000000.001', '900,000,000,000'],
+])(
+  'an amount in %s may be so large that many can be added up',
+  async (currency, most, more, said) => {
+    const here = await accountIn(currency)
+    const create = (purchase_cost: string) =>
+      here.call(assetsApi.create, { body: { asset: { name: 'Tower', purchase_cost } } })
+
+    const { id, lock_version } = (await create(most)).body.data
+    expect((await create(more)).body.errors).toMatchObject([
+      { code: 'too_big', detail: `Enter ${said} or less.` },
+    ])
+    const rows = [{ id, lock_version, changes: { purchase_cost: more } }]
+    const cells = await here.call(assetCellsApi.write, { body: { assets: { rows } } } as never)
+    expect(cells.body.data).toMatchObject({
+      changed: 0,
+      skipped: [{ id, field: 'purchase_cost', code: 'too_big' }],
+    })
+    const done = await bringIn(
+      here,
+      csvOf([
+        ['Name', 'Purchase cost'],
+        ['Bridge', more],
+      ]),
+    )
+    expect(done).toMatchObject({ successful_rows: 0, error_details: [{ code: 'too_big', row: 2 }] })
+  },
+)
 
 test('an amount that is written otherwise is no change', async () => {
   const here = await newAccount()

@@ -4,7 +4,7 @@ import { formatMinor, parseDecimal, share } from '@steward/depreciation/numbers.
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem, type Strictness } from '#core/records/rules.ts'
-import { currencyOf, decimalsIn, tooManyDecimals } from '#core/requests/amounts.ts'
+import { currencyOf, isPlain, wrongAmount } from '#core/requests/amounts.ts'
 
 /** The fields of an asset that are amounts in the account's currency. */
 const AMOUNTS = waysToAmounts(AssetInput).flatMap(([field, ...rest]) =>
@@ -35,14 +35,13 @@ function judgedIn(ctx: Ctx, values: Row, currency: Currency, how: Strictness): J
   const judged: Judged = { values: { ...values }, problems: [] }
   for (const field of AMOUNTS) {
     const amount = values[field]
-    const { digits } = currency
-    if (decimalsIn(amount) <= digits) continue
-    if (how !== 'import') {
-      const detail = tooManyDecimals(ctx, currency)
-      judged.problems.push(problem(field, detail, 'decimals', { max: digits }))
+    const wrong = wrongAmount(ctx, currency, amount)
+    if (!wrong) continue
+    if (how !== 'import' || wrong.code !== 'decimals') {
+      judged.problems.push(problem(field, wrong.detail, wrong.code, wrong.args))
     } else {
       const args = { currency: currency.currency }
-      judged.values[field] = rounded(amount as string, digits)
+      judged.values[field] = rounded(amount as string, currency.digits)
       judged.problems.push({ ...problem(field, 'It is rounded', 'rounded', args), guards: true })
     }
   }
@@ -51,7 +50,7 @@ function judgedIn(ctx: Ctx, values: Row, currency: Currency, how: Strictness): J
 
 /**
  * Checks amounts against the decimals of the account's currency: surplus decimals are refused in a form, and rounded
- * with a warning in an import.
+ * with a warning in an import. Amounts that are too large are refused.
  *
  * @param changes what is to be written of assets
  * @returns for each of them, in the same order
@@ -61,7 +60,7 @@ export async function judgeAmounts(
   changes: readonly Row[],
   how: Strictness,
 ): Promise<Judged[]> {
-  const isFine = (values: Row) => AMOUNTS.every((field) => decimalsIn(values[field]) === 0)
+  const isFine = (values: Row) => AMOUNTS.every((field) => isPlain(values[field]))
   if (changes.every(isFine)) return changes.map((values) => ({ values, problems: [] }))
   const currency = await currencyOf(ctx)
   return changes.map((values) => judgedIn(ctx, values, currency, how))

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { isOverMost, mostIn } from '@steward/contract/kit/amounts.ts'
 import * as z from 'zod/mini'
 import { today } from '#lib/dates.ts'
 import { currencyRules, format } from '#lib/format.ts'
@@ -34,9 +35,13 @@ interface Wrong {
   limit?: number
 }
 
-/** Whether an amount has more decimals than the currency; trailing zeros don't count. */
-const isTooFine = (amount: unknown): boolean =>
-  (/\.(\d*[1-9])/.exec(String(amount))?.[1]?.length ?? 0) > currencyRules().max
+/** What is wrong with an amount in the account's currency; trailing zeros don't count as decimals. */
+function wrongAmount(amount: string): Wrong | undefined {
+  const { max } = currencyRules()
+  if (isOverMost(amount, max)) return { code: 'too_big', limit: Number(mostIn(max)) }
+  if ((/\.(\d*[1-9])/.exec(amount)?.[1]?.length ?? 0) <= max) return undefined
+  return { code: max > 0 ? 'decimals' : 'no_decimals' }
+}
 
 /** What is too big, by what it is. */
 const TOO_BIG: Partial<Record<z.core.$ZodIssueTooBig['origin'], Wrong['code']>> = {
@@ -59,9 +64,7 @@ function wrongWith(field: NamedField, value: unknown): Wrong | undefined {
     return field.rules.required || field.needed ? { code: 'required' } : undefined
   const issue = z.safeParse(field.schema, wireOf(field, value)).error?.issues[0]
   if (issue) return wrongBy(issue)
-  return field.kind === 'money' && isTooFine(value)
-    ? { code: currencyRules().max > 0 ? 'decimals' : 'no_decimals' }
-    : undefined
+  return field.kind === 'money' ? wrongAmount(String(value)) : undefined
 }
 
 function wordsFor(field: NamedField, { code }: Wrong): TKey {
