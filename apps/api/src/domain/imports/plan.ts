@@ -1,14 +1,14 @@
 import type { NoRecord } from '@steward/contract/import-warnings.ts'
+import { doubtOf } from './doubtful-cells.ts'
 import { groupIn } from './group-headings.ts'
 import { timeIn, unitIn } from './headings.ts'
 import { withoutMarkup } from './markup.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { isEndless, isVoid, saysNothing } from './nothing.ts'
-import { storedAmount } from './number-readers.ts'
 import { readerOf } from './readers.ts'
 import type { Notation, Reader, Reading, Refusal, Value } from './readings.ts'
-import { percentIn, shareOf } from './rates.ts'
 import { readRough } from './rough-dates.ts'
+import { readShare } from './shares.ts'
 import type { Target, TargetColumn } from './targets.ts'
 import { totalIn } from './totals.ts'
 
@@ -100,6 +100,7 @@ export class Plan {
   readonly #shares: readonly PlannedField[]
   readonly #isOurs: boolean
   readonly #meant: readonly (ReadonlyMap<string, string> | undefined)[]
+  readonly #currency: string | undefined
 
   /** @param unreadable the keys of columns in which unreadable values are skipped */
   constructor(
@@ -110,6 +111,7 @@ export class Plan {
     unreadable: readonly string[] = [],
   ) {
     this.#unreadable = new Set(unreadable)
+    this.#currency = notation.currency
     this.fields = fields
     this.#meant = fields.map(({ column: { key } }) =>
       words[key] ? new Map(Object.entries(words[key])) : undefined,
@@ -207,8 +209,17 @@ export class Plan {
     const reading = this.#readers[index]!(cell, isSaid ? undefined : meant)
     if ('value' in reading || !takeRoughly(draft, column, cell))
       take(draft, { key, cell, isSaid, isLeftOut }, reading)
+    this.#doubt(draft, column, cell)
+  }
+
+  #doubt(draft: Draft, column: TargetColumn, cell: string): void {
+    const doubt = draft.values.has(column.key) && doubtOf(column, cell, this.#currency)
+    if (doubt) note(draft, doubt)
   }
 }
+
+const note = (draft: Draft, one: RowProblem): void =>
+  void (draft.notes = [...(draft.notes ?? []), one])
 
 /** The days until which something is so. */
 const ENDS = /^(?:warranty_end|expected_end_date|opening_as_of)$/
@@ -221,13 +232,13 @@ function takeRoughly(draft: Draft, column: TargetColumn, cell: string): boolean 
   const { type, key } = column
   if (isEndless(column, cell)) {
     draft.values.set(key, null)
-    draft.notes = [...(draft.notes ?? []), { code: 'endless', key, value: cell }]
+    note(draft, { code: 'endless', key, value: cell })
     return true
   }
   const date = type === 'date' ? readRough(cell, ENDS.test(key)) : undefined
   if (date === undefined) return false
   draft.values.set(key, date)
-  draft.notes = [...(draft.notes ?? []), { code: 'rough_date', key, value: cell, args: { date } }]
+  note(draft, { code: 'rough_date', key, value: cell, args: { date } })
   return true
 }
 
@@ -240,24 +251,6 @@ function join(values: Draft['values'], { key, part_of = '' }: TargetColumn): voi
   const [whole, part] = [values.get(part_of), values.get(key)]
   if (typeof whole !== 'string' || typeof part !== 'string' || /^0*$/.test(part)) return
   values.set(part_of, `${whole}-${part}`)
-}
-
-/** «0», «0 %», «0,00». */
-const NOTHING = /^0+(?:[.,]0+)?\s*%?$/
-
-/** Replaces «10 %» of a column, or the number below «Salvage %», by the amount. */
-function readShare(draft: Draft, { column: { key, share_of = '' }, header }: PlannedField): void {
-  const isHere = (one: RowProblem) => one.key === key && one.code === 'number'
-  const refused = draft.problems.find(isHere)?.value
-  const said = refused ?? (header.includes('%') ? draft.values.get(key) : undefined)
-  if (typeof said !== 'string') return
-  const [percent, whole] = [percentIn(said), draft.values.get(share_of)]
-  draft.problems = draft.problems.filter((one) => !isHere(one))
-  draft.values.delete(key)
-  if (NOTHING.test(said)) draft.values.set(key, storedAmount('0'))
-  else if (percent !== undefined && typeof whole === 'string')
-    draft.values.set(key, shareOf(whole, percent))
-  else draft.problems.push({ code: 'number', key, value: said })
 }
 
 interface Cell {

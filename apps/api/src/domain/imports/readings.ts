@@ -20,6 +20,8 @@ export interface Notation {
   paths?: ReadonlyMap<string, string>
   /** The rates that are fractions of one. */
   fractions?: ReadonlySet<string>
+  /** That of the account: amounts in another one are warned of. */
+  currency?: string
   /** List fields whose entries are separated by commas. */
   commas?: ReadonlySet<string>
 }

@@ -70,13 +70,11 @@ async function reservedIn(
 const momentsIn = ({ columns }: Target) =>
   columns.flatMap(({ field, type }) => (field && type === 'moment' ? [field] : []))
 
-async function zoneOf(ctx: Ctx): Promise<string> {
-  const { time_zone } = await askRow<{ time_zone: string }>(ctx, {
-    text: 'select time_zone from accounts where id = $1',
+const accountOf = (ctx: Ctx) =>
+  askRow<{ time_zone: string; currency: string }>(ctx, {
+    text: 'select time_zone, currency from accounts where id = $1',
     values: [ctx.account_id],
   })
-  return time_zone
-}
 
 /** All data that are needed before the first row is imported. */
 export async function prepare(
@@ -105,6 +103,8 @@ export async function prepare(
     parent,
     knows: ({ refers = parent?.refers }, texts) => isThere(ctx, refers, texts),
   })
+  const { time_zone, currency } = await accountOf(ctx)
+  const notation = { ...facts.notation, currency }
   return {
     claimed,
     token,
@@ -114,9 +114,9 @@ export async function prepare(
     columns: new Map(target.columns.map((column) => [column.key, column])),
     parent,
     custom,
-    plan: new Plan(fields, headers.length, facts.notation, mapping.values, mapping.unreadable),
+    plan: new Plan(fields, headers.length, notation, mapping.values, mapping.unreadable),
     facts,
-    moments: { fields: momentsIn(target), zone: await zoneOf(ctx) },
+    moments: { fields: momentsIn(target), zone: time_zone },
     reserved: await reservedIn(ctx, lookers.client, claimed, kind, fields),
     drawn: new DrawnNumbers(),
   }
