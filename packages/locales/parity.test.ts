@@ -18,6 +18,9 @@ function flat(texts: Texts, path = ''): [key: string, text: string][] {
   )
 }
 
+/** Keys that end with a code of the API, which comes from the server as it is. */
+const OF_CODES = ['imports.problems.too_many']
+
 const placeholders = (texts: readonly string[]) =>
   [
     ...new Set(
@@ -62,6 +65,14 @@ describe.each([
       const forms = own.filter((form) => keys.has(key.replace(/other$/, form)))
       expect.soft(forms, key).toEqual(own)
     }
+  })
+
+  it('has keys that end like plural forms only for plural forms', () => {
+    const keys = new Set(flat(texts).map(([key]) => key))
+    const alike = [...keys].filter(
+      (key) => PLURAL.test(key) && !keys.has(key.replace(PLURAL, '_other')),
+    )
+    expect(alike.filter((key) => !OF_CODES.includes(key))).toEqual([])
   })
 
   it('has no empty text', () => {

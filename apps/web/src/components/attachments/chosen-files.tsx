@@ -31,7 +31,7 @@ export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
               </span>
               <IconButton
                 size="icon-sm"
-                label={t('attachments.dismiss_one', { name: file.name })}
+                label={t('attachments.dismiss_named', { name: file.name })}
                 onClick={() => onChange(files.filter((one) => one !== file))}
               >
                 <X aria-hidden />

@@ -19,7 +19,7 @@ export function CommentFiles({ files }: { files: readonly NamedFile[] }) {
           <Button
             size="sm"
             pending={pending === file.id}
-            aria-label={t('attachments.download_one', { name: file.file_name })}
+            aria-label={t('attachments.download_named', { name: file.file_name })}
             onClick={() => void fetchFile(file)}
           >
             <Paperclip aria-hidden />

@@ -76,7 +76,7 @@ function FileName({ file, ...actions }: FileActions & { file: Attachment }) {
       type="button"
       title={file.file_name}
       // The accessible name has to contain the visible text; the title has the full name.
-      aria-label={t(shows ? 'attachments.open_one' : 'attachments.download_one', { name })}
+      aria-label={t(shows ? 'attachments.open_named' : 'attachments.download_named', { name })}
       className="link-name max-w-full text-left text-sm font-medium break-words"
       onClick={() => open(file)}
     >

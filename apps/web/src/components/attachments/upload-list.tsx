@@ -76,14 +76,14 @@ function UploadRow({ upload }: { upload: Upload }) {
       </div>
       {failed && mayHelp(error) && (
         <IconButton
-          label={t('attachments.retry_one', { name: file.name })}
+          label={t('attachments.retry_named', { name: file.name })}
           onClick={() => retry(client, upload)}
         >
           <RotateCcw aria-hidden />
         </IconButton>
       )}
       <IconButton
-        label={t(failed ? 'attachments.dismiss_one' : 'attachments.cancel_one', {
+        label={t(failed ? 'attachments.dismiss_named' : 'attachments.cancel_named', {
           name: file.name,
         })}
         onClick={() => cancel(upload)}

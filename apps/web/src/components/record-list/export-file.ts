@@ -65,7 +65,7 @@ export async function exportFile(route: Route, input: ExportInput, t: TFunction)
   const name = route.path.split('/')[1] ?? ''
   const many = input.ids?.length ?? 0
   const tooMany = (most: number) =>
-    void toast.warning(t('lists.export.too_many', { formatted: words.integer(most) }))
+    void toast.warning(t('lists.export.over_limit', { formatted: words.integer(most) }))
   if (many > LIMITS.export_ids) return tooMany(LIMITS.export_ids)
   if (many > IDS_IN_ADDRESS) {
     if (!(await startJob(name, input))) tooMany(IDS_IN_ADDRESS)

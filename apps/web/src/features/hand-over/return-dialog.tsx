@@ -55,7 +55,7 @@ function useSending(selection: HandOverSelection) {
       const version = lock_version === undefined ? {} : { lock_version }
       const body = { return: { ...bodyOf(entered), ...version } }
       await one.mutateAsync({ params: { id }, body })
-      toast.success(t('hand_over.taken_back_one', { asset: name }))
+      toast.success(t('hand_over.asset_returned', { asset: name }))
       return true
     },
   }

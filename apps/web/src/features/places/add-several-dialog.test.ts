@@ -14,7 +14,7 @@ test.each([
   [[], 'none'],
   [['R1', 'r1'], 'twice'],
   [['x'.repeat(256)], 'too_long'],
-  [Array.from({ length: MAX_NAMES + 1 }, (_, n) => `R${n}`), 'too_many'],
+  [Array.from({ length: MAX_NAMES + 1 }, (_, n) => `R${n}`), 'over_limit'],
   [['R1', 'R2'], undefined],
 ])('the names of case %# are checked before they are sent', (names, kind) => {
   expect(namesProblem(names)?.kind).toBe(kind)

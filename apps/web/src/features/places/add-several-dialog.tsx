@@ -28,7 +28,7 @@ export const namesIn = (text: string): string[] =>
     .filter((line) => line !== '')
 
 interface NamesProblem {
-  kind: 'none' | 'too_many' | 'too_long' | 'twice'
+  kind: 'none' | 'over_limit' | 'too_long' | 'twice'
   /** The name with the problem. */
   name?: string
   limit?: number
@@ -37,7 +37,7 @@ interface NamesProblem {
 /** The problem that prevents adding names together. */
 export function namesProblem(names: readonly string[]): NamesProblem | null {
   if (names.length === 0) return { kind: 'none' }
-  if (names.length > MAX_NAMES) return { kind: 'too_many', limit: MAX_NAMES }
+  if (names.length > MAX_NAMES) return { kind: 'over_limit', limit: MAX_NAMES }
   const long = names.find((name) => name.length > LONGEST)
   if (long !== undefined) return { kind: 'too_long', name: `${long.slice(0, 30)}…`, limit: LONGEST }
   const seen = new Set<string>()

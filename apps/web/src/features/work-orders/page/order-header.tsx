@@ -166,7 +166,7 @@ function More({ order, moves }: MoveProps) {
         icon={<Printer aria-hidden />}
         onClick={() => void navigate({ href: sheetPath({ target: [order.id] }) })}
       >
-        {t('work_orders.actions.print_one')}
+        {t('work_orders.actions.print_sheet')}
       </MenuItem>
       {mayCreate && (
         <MenuItem icon={<CopyPlus aria-hidden />} onClick={follow}>

@@ -166,7 +166,7 @@ function IntoChoice({ value, suggested, onChange }: IntoChoiceProps) {
 }
 
 const newText = ({ length }: readonly Asked[]) =>
-  length === 1 ? 'work_requests.accept.text' : 'work_requests.accept.text_many'
+  length === 1 ? 'work_requests.accept.text' : 'work_requests.accept.text_together'
 
 function titleOf(requests: readonly Asked[], t: TFunction) {
   const [first, ...more] = requests
