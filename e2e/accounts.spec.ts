@@ -341,6 +341,16 @@ test('the people of an account are invited, given another role and removed', asy
   await expect(adas).toHaveCount(0)
 })
 
+test('the users of an account are shown with its name on a phone, too', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/accounts/${account.account_id}/users`)
+  const { name } = account.me.accounts[0]!
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible()
+})
+
 test('somebody who lost their phone can sign in again without two-factor codes', async ({
   page,
   account,

@@ -112,13 +112,16 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
   )
 }
 
-/** Beside the title: a description, or the figures in one line. */
+/** Beside the title: whose records these are, in all widths; otherwise a description, or the figures in one line. */
 function Beside<Row extends ListRow>({ spec, handlers }: ListPartProps<Row>) {
   const { t } = useTranslation()
   const { folded } = useFoldedFigures()
   const { figures: Figures, description } = handlers
   if (Figures && folded) return <Figures folded />
-  const said = description ?? (spec.texts.description && t(spec.texts.description))
+  if (description !== undefined) {
+    return <p className="min-w-0 text-sm break-words text-muted-foreground">{description}</p>
+  }
+  const said = spec.texts.description && t(spec.texts.description)
   return <p className="truncate text-sm text-muted-foreground max-lg:hidden">{said}</p>
 }
 
