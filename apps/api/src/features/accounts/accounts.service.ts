@@ -17,6 +17,7 @@ import { getAccount } from './accounts.queries.ts'
 import type { EraseJob } from './erasing.ts'
 import { currencyChange } from './money.ts'
 import { addStartingRecords } from '#shared/accounts/starting-records.ts'
+import { timeZoneChange } from './time-zone.ts'
 import { within } from './within.ts'
 
 type Answer = Promise<Text<{ data: AccountDetails }>>
@@ -83,8 +84,8 @@ function mergedFlags(
  * Changes what is sent of an account, and leaves the rest.
  *
  * @param logo a new picture; `null` removes the one that is there
- * @throws 404; 409 when it was changed meanwhile; 422 for a slug that somebody has, or another currency once assets
- *   carry amounts
+ * @throws 404; 409 when it was changed meanwhile; 422 for a slug that somebody has, another currency once assets
+ *   carry amounts, or another time zone that would change closed periods
  */
 export function updateAccount(
   ctx: Ctx,
@@ -97,6 +98,7 @@ export function updateAccount(
       const before = await lockAccount(ctx, id)
       await refuseStale(before, lock_version, () => getAccount(ctx, id))
       if (values.slug !== undefined && id === PLATFORM_ACCOUNT_ID) throw isPlatform('/account/slug')
+      await timeZoneChange(ctx, before, values.time_zone, 'account')
       await writeAccount(ctx, before, {
         ...(given(values) as Partial<AccountRow>),
         ...(await currencyChange(ctx, before, currency, 'account')),

@@ -9,6 +9,7 @@ import { type AccountRow, lockAccount, writeAccount } from './account-rows.ts'
 import { fiscalYearChange } from './fiscal-year.ts'
 import { currencyChange } from './money.ts'
 import { noOrganization, readOrganization, refuseForeign } from './organizations.queries.ts'
+import { timeZoneChange } from './time-zone.ts'
 
 /** Requiring one-time codes needs the permission to change system settings. */
 async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
@@ -22,7 +23,8 @@ async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
  *
  * @param logo a new picture; `null` removes the old one
  * @throws 403 without the permission for the rule on one-time codes; 404 for another account; 409 when it was changed
- *   meanwhile; 422 for another currency once assets have amounts
+ *   meanwhile; 422 for another currency once assets have amounts, and for another fiscal year or time zone that would
+ *   change closed periods
  */
 export async function updateOrganization(
   ctx: Ctx,
@@ -37,6 +39,7 @@ export async function updateOrganization(
       await refuseStale(before, lock_version, () => readOrganization(ctx, id))
       if ((values.mfa_policy ?? before.mfa_policy) !== before.mfa_policy) await refuseMfaPolicy(ctx)
       await fiscalYearChange(ctx, before, values.fiscal_year_start_month)
+      await timeZoneChange(ctx, before, values.time_zone, 'organization')
       await writeAccount(ctx, before, {
         ...(given(values) as Partial<AccountRow>),
         ...(await currencyChange(ctx, before, currency, 'organization')),

@@ -1,3 +1,4 @@
+import { organizationsApi } from '@steward/contract/accounts.ts'
 import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { booksApi } from '@steward/contract/books.ts'
@@ -34,10 +35,10 @@ beforeEach(async () => {
   hours = (await addMeter(asset.id)).id
 })
 
-const read = (id: string, value: string, day: string) =>
+const read = (id: string, value: string, day: string, time = '12:00') =>
   here.call(assetMetersApi.read, {
     params: { id },
-    body: { reading: { value, read_at: `${day}T12:00:00Z` } },
+    body: { reading: { value, read_at: `${day}T${time}:00Z` } },
   })
 const lock = () => closeBook(here, book_id, '2024-12-31')
 const chargeOf = async (year: number) => {
@@ -185,4 +186,44 @@ test('assets without a cost are read as before', async () => {
   await lock()
   const { id } = await addMeter((await addAsset('Loader')).id)
   expect((await read(id, '10', '2024-06-30')).status).toBe(201)
+})
+
+describe('another time zone', () => {
+  const moveTo = (time_zone: string) =>
+    here.call(organizationsApi.update, {
+      params: { id: here.account_id },
+      body: { organization: { time_zone } },
+    })
+
+  test('is refused where a reading would leave or enter a closed period by it', async () => {
+    await read(hours, '250', '2024-12-31', '22:00')
+    await read(hours, '300', '2025-01-01', '02:00')
+    await lock()
+
+    for (const zone of ['Asia/Tokyo', 'America/New_York']) {
+      const { status, body } = await moveTo(zone)
+      expect([zone, status, body]).toMatchObject([
+        zone,
+        422,
+        {
+          errors: [
+            {
+              code: 'period_locked',
+              source: { pointer: '/organization/time_zone' },
+              meta: { through: '2024-12-31', way: 'reopen' },
+            },
+          ],
+        },
+      ])
+    }
+    expect((await moveTo('Europe/London')).status).toBe(200)
+    expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([30_000n, 6_000n])
+  })
+
+  test('counts readings of open periods on their new days', async () => {
+    await read(hours, '250', '2024-12-31', '22:00')
+
+    expect((await moveTo('Asia/Tokyo')).status).toBe(200)
+    expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([0n, 30_000n])
+  })
 })

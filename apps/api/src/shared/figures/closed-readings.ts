@@ -84,3 +84,38 @@ export async function closedMeter(ctx: Ctx, meter: MeterMoment['meter']): Promis
   const [lock] = await locksOfReadings(ctx, [{ meter, read_at: first.read_at }])
   return lock ? [closed('', lock, 'meter')] : []
 }
+
+/**
+ * Readings that another time zone would count in another month, or on the other side of the day in service. `moved_to`
+ * is the moment that is now read as the day and time which they would have then.
+ */
+const MOVED = `select m.id, m.asset_id, m.unit, r.read_at::text, (r.read_at at time zone $2 at time zone o.time_zone)::text as moved_to
+  from accounts o
+  join asset_meters m on m.account_id = $1 and m.archived_at is null
+  join asset_meter_readings r on r.account_id = $1 and r.asset_meter_id = m.id
+  cross join lateral (select r.read_at at time zone o.time_zone as now, r.read_at at time zone $2 as later) d
+  where o.id = $1 and exists (select from depreciation_methods where account_id = $1 and kind = 'units_of_production')
+    and (date_trunc('month', d.now) <> date_trunc('month', d.later)
+      or exists (select from asset_books k where k.account_id = $1 and k.asset_id = m.asset_id
+        and (d.now::date <= k.in_service_on) <> (d.later::date <= k.in_service_on)))`
+
+/**
+ * What another time zone of the account does to readings, which are moments, while periods are of days.
+ *
+ * @returns whether any counts in another month then, and the lock of a closed period that any would enter or leave
+ */
+export async function readingsMovedBy(
+  ctx: Ctx,
+  time_zone: string,
+): Promise<{ isAny: boolean; lock: Lock | undefined }> {
+  const moved = await askRows<MeterMoment['meter'] & { read_at: string; moved_to: string }>(ctx, {
+    text: MOVED,
+    values: [ctx.account_id, time_zone],
+  })
+  if (moved.length === 0) return { isAny: false, lock: undefined }
+  const moments = moved.flatMap((meter) =>
+    [meter.read_at, meter.moved_to].map((read_at) => ({ meter, read_at })),
+  )
+  const locks = await locksOfReadings(ctx, moments)
+  return { isAny: true, lock: locks.find(Boolean) }
+}

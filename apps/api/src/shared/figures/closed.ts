@@ -61,6 +61,8 @@ const WAYS = {
   anew: 'They are reported without this asset: add it anew, with an opening balance as of a later day.',
   reading: 'Add a reading of a later day instead.',
   meter: 'Depreciation in them was computed by this meter.',
+  reopen:
+    'A reading that depreciation was computed by would move into or out of them. Unlock them first.',
 } as const
 export type Way = keyof typeof WAYS
 
