@@ -503,7 +503,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Queues assets whose readings were added, corrected or removed, because units of production are charged by them.
+-- Queues assets whose readings were added, corrected or removed, because units of production are charged by them. An edited
+-- method is that of the version by which the asset was computed.
 CREATE OR REPLACE FUNCTION queue_read_assets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- In the order of ids, so that concurrent transactions can't deadlock.
@@ -511,8 +512,11 @@ BEGIN
     SELECT DISTINCT a.account_id, figures_group(a), a.id
     FROM counted r JOIN asset_meters m ON m.account_id = r.account_id AND m.id = r.asset_meter_id
     JOIN asset_books b ON b.account_id = m.account_id AND b.asset_id = m.asset_id
-    JOIN depreciation_methods d ON d.account_id = b.account_id AND d.id = b.depreciation_method_id AND d.kind = 'units_of_production'
+    JOIN depreciation_methods d ON d.account_id = b.account_id AND d.id = b.depreciation_method_id
+    LEFT JOIN depreciation_method_versions v ON v.account_id = b.account_id
+      AND v.depreciation_method_id = b.depreciation_method_id AND v.version = b.method_version
     JOIN assets a ON a.account_id = m.account_id AND a.id = m.asset_id
+    WHERE coalesce(v.method ->> 'kind', d.kind) = 'units_of_production'
     ORDER BY a.id
     ON CONFLICT (account_id, asset_id) DO UPDATE SET grouped = excluded.grouped;
   RETURN NULL;

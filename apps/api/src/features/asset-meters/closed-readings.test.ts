@@ -3,6 +3,7 @@ import { assetDepreciationApi } from '@steward/contract/asset-depreciation.ts'
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { booksApi } from '@steward/contract/books.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { computeFigures } from '#features/books/figures-job.ts'
@@ -151,6 +152,24 @@ test('a meter that is first read later doesn’t replace the one that counted in
   expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([30_000n, 12_000n])
   expect((await read(hours, '240', '2024-02-01')).status).toBe(422)
   expect((await change(distance.id, 'h')).status).toBe(422)
+})
+
+test.each([
+  ['counts another unit', { unit_label: 'km' }],
+  ['no longer counts units', { kind: 'straight_line' as const }],
+])('an edited method that %s leaves the closed period as it is', async (_, depreciation_method) => {
+  await read(hours, '250', '2024-03-15')
+  const distance = await addMeter(asset.id, { name: 'Distance', unit: 'km' })
+  await read(distance.id, '10', '2024-03-15')
+  await lock()
+  await here.call(depreciationMethodsApi.update, {
+    params: { id: asset.depreciation_method_id! },
+    body: { depreciation_method },
+  })
+
+  expect((await read(hours, '300', '2024-12-31')).status).toBe(422)
+  expect((await read(hours, '350', '2025-01-31')).status).toBe(201)
+  expect([await chargeOf(2024), await chargeOf(2025)]).toEqual([30_000n, 12_000n])
 })
 
 test('what was read before an opening balance can still be entered', async () => {

@@ -9,6 +9,21 @@ export interface MeterMoment {
 }
 
 /**
+ * The units of the methods of an asset in a book, `k`: of that by which it was computed, and of those that its events
+ * brought. An edited method is that of the version that was used.
+ */
+const UNITS_USED = `select distinct u.unit_label from (
+    select k.depreciation_method_id as id, k.method_version as version
+    union all select (e.details ->> 'depreciation_method_id')::uuid, (e.details ->> 'method_version')::int
+    from depreciation_events e where e.account_id = $1 and e.asset_id = k.asset_id
+      and coalesce(e.book_id, k.book_id) = k.book_id and e.type = 'method_change') w
+  join depreciation_methods m on m.account_id = $1 and m.id = w.id
+  left join depreciation_method_versions v on v.account_id = $1 and v.depreciation_method_id = w.id and v.version = w.version
+  cross join lateral (select case when v.method is null then m.kind else v.method ->> 'kind' end as kind,
+    case when v.method is null then m.unit_label else v.method ->> 'unit_label' end as unit_label) u
+  where u.kind = 'units_of_production'`
+
+/**
  * The latest lock that includes each moment, where a book depreciates the asset by the units of the meter. Which meter
  * that is, `meterOf` decides when figures are computed: the one that the book names, or one that counts in the unit of
  * the method, or any other one, of those that were read in the closed period. An opening balance includes what was read
@@ -21,13 +36,10 @@ const LOCKS = `select distinct on (n.n) n.n::int as n, b.id, b.name, b.locked_th
   join assets a on a.account_id = $1 and a.id = n.asset_id
   join asset_books k on k.account_id = $1 and k.asset_id = n.asset_id
   join books b on b.account_id = $1 and b.id = k.book_id and b.archived_at is null
-  join depreciation_methods d on d.account_id = $1 and d.kind = 'units_of_production'
+  join lateral (${UNITS_USED}) d on true
   left join asset_book_settings s on s.account_id = $1 and s.asset_id = k.asset_id and s.book_id = k.book_id
   where b.locked_through >= (n.read_at at time zone o.time_zone)::date
     and greatest(k.in_service_on, case when b.is_default then a.opening_as_of else s.opening_as_of end) <= b.locked_through
-    and (d.id = k.depreciation_method_id or exists (select from depreciation_events e
-      where e.account_id = $1 and e.asset_id = k.asset_id and coalesce(e.book_id, k.book_id) = k.book_id
-        and e.type = 'method_change' and e.details ->> 'depreciation_method_id' = d.id::text))
     and case when s.asset_meter_id is not null then s.asset_meter_id = n.meter_id
       else n.unit = d.unit_label or not exists (select from asset_meters m
         join asset_meter_readings r on r.account_id = $1 and r.asset_meter_id = m.id
@@ -94,8 +106,7 @@ const MOVED = `select m.id, m.asset_id, m.unit, r.read_at::text, (r.read_at at t
   join asset_meters m on m.account_id = $1 and m.archived_at is null
   join asset_meter_readings r on r.account_id = $1 and r.asset_meter_id = m.id
   cross join lateral (select r.read_at at time zone o.time_zone as now, r.read_at at time zone $2 as later) d
-  where o.id = $1 and exists (select from depreciation_methods where account_id = $1 and kind = 'units_of_production')
-    and (date_trunc('month', d.now) <> date_trunc('month', d.later)
+  where o.id = $1 and (date_trunc('month', d.now) <> date_trunc('month', d.later)
       or exists (select from asset_books k where k.account_id = $1 and k.asset_id = m.asset_id
         and (d.now::date <= k.in_service_on) <> (d.later::date <= k.in_service_on)))`
 

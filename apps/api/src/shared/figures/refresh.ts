@@ -8,9 +8,9 @@ import { type Facts, newFacts, readFacts, readNewFacts } from './facts.ts'
 import { Rooms } from './lines.ts'
 import { Figures, writeFigures, writeValuations } from './write.ts'
 
-/** Whether any method of the account counts units. */
-const countsUnits = ({ methods }: Basis) =>
-  [...methods.values()].some(({ kind }) => kind === 'units_of_production')
+/** Whether any method of the account counts units, or did before it was edited. */
+const countsUnits = ({ methods, earlier }: Basis) =>
+  [...methods.values(), ...earlier.values()].some(({ kind }) => kind === 'units_of_production')
 
 /**
  * Computes the figures of assets in every book and replaces the stored ones.
