@@ -1,4 +1,5 @@
 import { FIGURE_PARTS, type FigurePart, LIFE_FIELDS } from '@steward/contract/figure-fields.ts'
+import { fiscalYearFirst, fiscalYearOf, monthOf } from '@steward/depreciation/dates.ts'
 import { askRows, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
@@ -12,12 +13,20 @@ export interface Lock {
   through: string
 }
 
+/** The same, with what decides which of its figures are closed. */
+interface BookLock extends Lock {
+  is_default: boolean
+  start_month: number
+}
+
 /** The locks of the account, the latest first. */
-export async function locksOf(ctx: Ctx): Promise<Lock[]> {
-  return askRows<Lock>(ctx, {
+export async function locksOf(ctx: Ctx): Promise<BookLock[]> {
+  return askRows<BookLock>(ctx, {
     name: 'locks of books',
-    text: `select id, name, locked_through::text as through from books
-      where account_id = $1 and archived_at is null and locked_through is not null order by locked_through desc`,
+    text: `select b.id, b.name, b.locked_through::text as through, b.is_default,
+        coalesce(b.fiscal_year_start_month, a.fiscal_year_start_month) as start_month
+      from books b join accounts a on a.id = b.account_id
+      where b.account_id = $1 and b.archived_at is null and b.locked_through is not null order by b.locked_through desc`,
     values: [ctx.account_id],
   })
 }
@@ -131,7 +140,16 @@ export async function closedProblems(ctx: Ctx, steps: readonly Step[]): Promise<
   const locks = await locksOf(ctx)
   const [latest] = locks
   if (!latest) return nothing
-  return steps.map((step) => (isAsked(step) ? [...problemsIn(step, latest)] : []))
+  const elsewhere = await problemsElsewhere(
+    ctx,
+    steps.map((step) => (isAsked(step) ? step : undefined)),
+    locks.filter(({ is_default }) => !is_default),
+  )
+  return steps.map((step, n) => {
+    if (!isAsked(step)) return []
+    const found = [...problemsIn(step, latest), ...(elsewhere.get(n) ?? [])]
+    return found.filter(({ field }, at) => found.findIndex((one) => one.field === field) === at)
+  })
 }
 
 /** A locked book, and the settings that an asset has for it instead of its own fields. */
@@ -142,13 +160,100 @@ const LOCKED_BOOK = `select b.id, b.name, b.locked_through::text as through, b.i
   from books b left join asset_book_settings s on s.account_id = $1 and s.book_id = b.id and s.asset_id = $3
   where b.account_id = $1 and b.id = $2 and b.archived_at is null and b.locked_through is not null`
 
+/** The fields of an asset that another than the default book has no values of its own for; the rest it keeps once closed. */
+const SHARED: Record<FigurePart, readonly string[]> = {
+  cost: ['purchase_cost', 'purchase_date', 'in_service_date'],
+  charges: ['in_service_date'],
+}
+
+const SETTINGS = `select asset_id, book_id, cost::text, in_service_date::text, opening_accumulated::text, opening_as_of::text
+  from asset_book_settings where account_id = $1 and asset_id = any ($2::uuid[]) and book_id = any ($3::uuid[])`
+
+/**
+ * Which assets have figures in the closed periods of books: those that were added later, with an opening balance, may be
+ * acquired in them without being there.
+ */
+const THERE = `select n.n::int as n from unnest($2::uuid[], $3::uuid[], $4::int[], $5::int[])
+    with ordinality n(asset_id, book_id, year, month, n)
+  join asset_books k on k.account_id = $1 and k.book_id = n.book_id and k.asset_id = n.asset_id
+  where exists (select from generate_series(k.first_year, n.year) as year
+    join asset_book_years y on y.account_id = $1 and y.book_id = n.book_id and y.fiscal_year = year and y.asset_id = n.asset_id
+    where year < n.year or y.opening_count + coalesce(y.counted[n.month], 0) <> 0)`
+
+function* changedIn(step: Step, lock: Lock): Generator<Problem> {
+  const began = PARTS.filter((part) => isIn(beginOf(step.before, part), lock))
+  const fields = new Set(began.flatMap((part) => SHARED[part]))
+  for (const field of changed(step, [...fields])) yield closed(field, lock, 'event')
+  if (began.length > 0) yield* changedStage(step, lock)
+}
+
+interface Found {
+  n: number
+  asset_id: string
+  lock: BookLock
+  problems: Problem[]
+}
+
+/** Without those of assets that have no figures in the closed periods. */
+async function onlyThere(ctx: Ctx, found: readonly Found[]): Promise<Found[]> {
+  if (found.length === 0) return []
+  const closedUntil = found.map(({ lock: { through, start_month } }) => {
+    const last = monthOf(through)
+    return {
+      year: fiscalYearOf(last, start_month),
+      month: last - fiscalYearFirst(last, start_month) + 1,
+    }
+  })
+  const rows = await askRows<{ n: number }>(ctx, {
+    text: THERE,
+    values: [
+      ctx.account_id,
+      found.map(({ asset_id }) => asset_id),
+      found.map(({ lock }) => lock.id),
+      closedUntil.map(({ year }) => year),
+      closedUntil.map(({ month }) => month),
+    ],
+  })
+  const there = new Set(rows.map(({ n }) => n - 1))
+  return found.filter((_, index) => there.has(index))
+}
+
+/** The problems in books that see assets otherwise than the default book does, by the index of the step. */
+async function problemsElsewhere(
+  ctx: Ctx,
+  steps: readonly (Step | undefined)[],
+  locks: readonly BookLock[],
+): Promise<Map<number, Problem[]>> {
+  const ids = steps.flatMap((step) => (step?.before?.id as string | undefined) ?? [])
+  if (locks.length === 0 || ids.length === 0) return new Map()
+  const settings = await askRows<Row>(ctx, {
+    text: SETTINGS,
+    values: [ctx.account_id, ids, locks.map(({ id }) => id)],
+  })
+  const own = new Map(settings.map((row) => [`${row.asset_id} ${row.book_id}`, row]))
+  const found = steps.flatMap((step, n) =>
+    locks.flatMap((lock): Found[] => {
+      if (!step?.before) return []
+      const asset_id = step.before.id as string
+      const seen = (row: Row) => seenBy(row, own.get(`${asset_id} ${lock.id}`) ?? {})
+      const before = seen(step.before)
+      const problems = [
+        ...changedIn({ before, after: seen({ ...step.before, ...step.after }) }, lock),
+      ]
+      return problems.length > 0 ? [{ n, asset_id, lock, problems }] : []
+    }),
+  )
+  const byStep = Map.groupBy(await onlyThere(ctx, found), ({ n }) => n)
+  return new Map([...byStep].map(([n, some]) => [n, some.flatMap(({ problems }) => problems)]))
+}
+
 /** An asset as another than the default book sees it: opening balances are of one book, the rest it has from the asset. */
 const seenBy = (asset: Row, settings: Row): Row => ({
   ...asset,
   purchase_cost: settings.cost ?? asset.purchase_cost,
   in_service_date: settings.in_service_date ?? asset.in_service_date,
-  opening_accumulated: settings.opening_accumulated,
-  opening_as_of: settings.opening_as_of,
+  opening_accumulated: settings.opening_accumulated ?? null,
+  opening_as_of: settings.opening_as_of ?? null,
 })
 
 /**

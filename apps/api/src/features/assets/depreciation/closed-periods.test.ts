@@ -122,6 +122,68 @@ describe('the settings of an asset for a book with a closed year', () => {
   })
 })
 
+describe('an asset with an opening balance in the default book only, when another book is closed,', () => {
+  let tax: string
+  let method: string
+  const opening = { opening_accumulated: '600', opening_as_of: '2025-01-31' }
+  const addOpened = () =>
+    addPress({ ...opening, useful_life_months: 48, depreciation_method_id: method })
+  beforeEach(async () => {
+    tax = await addBook()
+    method = (await addMethod('Straight')).id
+  })
+
+  test('keeps what that book computes it from', async () => {
+    const id = await addOpened()
+    await lock(tax)
+
+    for (const [field, value] of [
+      ['purchase_cost', '2400'],
+      ['purchase_date', '2023-12-01'],
+      ['in_service_date', '2024-02-01'],
+    ] as const)
+      expect((await change(id, { [field]: value })).body).toMatchObject({
+        errors: [
+          {
+            code: 'period_locked',
+            source: { pointer: `/asset/${field}` },
+            meta: { book: 'Tax', through: '2024-12-31', way: 'event' },
+          },
+        ],
+      })
+    expect((await here.call(assetsApi.remove, { params: { id } })).body).toMatchObject({
+      errors: [{ code: 'period_locked', meta: { book: 'Tax', way: 'dispose' } }],
+    })
+    expect((await change(id, { opening_accumulated: '500' })).status).toBe(200)
+    expect((await change(id, { name: 'Old press', useful_life_months: 60 })).status).toBe(200)
+  })
+
+  test('can be corrected if it was added after that, or has another cost in that book', async () => {
+    const other = await addOpened()
+    await setBook(other, tax, { cost: '1300', in_service_date: '2024-03-01' })
+    await addPress()
+    await lock(tax)
+    const id = await addOpened()
+
+    expect((await change(id, { purchase_cost: '2400' })).status).toBe(200)
+    expect((await here.call(assetsApi.remove, { params: { id } })).status).toBe(204)
+    expect((await change(other, { purchase_cost: '2400' })).status).toBe(200)
+    expect((await change(other, { in_service_date: '2024-02-01' })).status).toBe(200)
+  })
+})
+
+test('a cost is that of a closed period where one book has put the asset in service earlier', async () => {
+  const tax = await addBook()
+  const { id } = await addAsset('Press', { purchase_cost: '1200', in_service_date: '2025-03-01' })
+  await setBook(id, tax, { in_service_date: '2024-06-01' })
+  await lock(tax)
+
+  expect((await change(id, { purchase_cost: '2400' })).body).toMatchObject({
+    errors: [{ code: 'period_locked', meta: { book: 'Tax', way: 'event' } }],
+  })
+  expect((await change(id, { in_service_date: '2025-04-01' })).status).toBe(200)
+})
+
 test('units can be entered for one book after the other', async () => {
   const tax = await addBook()
   const method = await addMethod('Units', { kind: 'units_of_production', unit_label: 'h' })
