@@ -27,6 +27,7 @@ import {
 import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
+import { judgeBookDays } from './assets.book-days.ts'
 import { defaultsOf, withDefaults } from './assets.defaults.ts'
 import { followAsset } from './assets.follow.ts'
 import { judgeOpenings } from './assets.opening.ts'
@@ -227,7 +228,7 @@ async function judgeOpen(
   const opinions = await inTurns(steps, (step, n) =>
     opinionOf(ctx, step, { defaults: defaults[n], asked: required, own: own[n]! }),
   )
-  return judgeOpenings(ctx, steps, opinions)
+  return judgeBookDays(ctx, steps, await judgeOpenings(ctx, steps, opinions))
 }
 
 /** A closed period prevents a change in every way to change an asset. */
