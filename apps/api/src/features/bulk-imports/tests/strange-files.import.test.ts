@@ -62,6 +62,8 @@ describe('a register of another program is imported by one call', () => {
     expect(done.successful_rows).toBe(12)
     expect([done.error_details, done.total_rows, done.processed_rows]).toEqual([[], 16, 16])
     expect(done.warnings).toMatchObject([
+      { code: 'other_currency', column: 'AHK', count: 12 },
+      { code: 'other_currency', column: 'kum. AfA', count: 12 },
       { code: 'left_out', count: 12 },
       { code: 'heading', count: 2, rows: [5, 19] },
       { code: 'total', count: 2, rows: [18, 20] },
