@@ -3,7 +3,8 @@ import { clientOf, type Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import type { Statement } from '#db/client.ts'
 import { type Basis, readBasis, readNewBasis } from './basis.ts'
-import { compute, valuationIn } from './compute.ts'
+import { closedMonths, withClosedMonths } from './closed-months.ts'
+import { compute, type Computed, valuationIn } from './compute.ts'
 import { type Facts, newFacts, readFacts, readNewFacts } from './facts.ts'
 import { Rooms } from './lines.ts'
 import { Figures, writeFigures, writeValuations } from './write.ts'
@@ -74,13 +75,21 @@ async function rewriteIn(ctx: Ctx, basis: Basis, facts: Facts, figures: Figures)
   const { book } = figures
   const before = [...facts.known.values()].flat().filter(({ book_id }) => book_id === book.id)
   const there = new Set(before.map(({ asset_id }) => asset_id))
+  const closed = await closedMonths(ctx, book, [...there])
+  const kept = (computed: Computed): Computed =>
+    closed
+      ? {
+          ...computed,
+          rows: computed.rows.map((row) => withClosedMonths(row, computed.asset_id, closed)),
+        }
+      : computed
   let isAny = false
   for (const [index, asset] of facts.assets.entries()) {
     if (index % IN_A_TURN === IN_A_TURN - 1) await setImmediate()
     const computed = compute(basis, book, asset, facts)
     // An asset that isn't in the book and wasn't before needs no row.
     if (!computed.input && !there.has(asset.id)) continue
-    figures.add(computed)
+    figures.add(kept(computed))
     isAny = true
   }
   if (isAny) await writeFigures(ctx, figures, before)

@@ -184,6 +184,41 @@ test('a cost is that of a closed period where one book has put the asset in serv
   expect((await change(id, { in_service_date: '2025-04-01' })).status).toBe(200)
 })
 
+test.each([
+  ['half_year', { until: 24_000n, year: 12_000n }],
+  ['mid_quarter', { until: 33_000n, year: 15_000n }],
+  ['full_first_fiscal_year', { until: 36_000n, year: 0n }],
+] as const)(
+  'a disposal that changes the charge of its year by %s leaves the closed months of that year',
+  async (convention, expected) => {
+    const method = await addMethod('By years', { convention })
+    const given = { depreciation_method_id: method.id, useful_life_months: 60 }
+    const id = await addPress(given)
+    await addPress({ ...given, purchase_date: '2025-02-01' })
+    await closeBook(here, book_id, '2025-06-30')
+    const of = (month: number, only?: string) =>
+      totalsOf(here, 'asset_book_years', book_id, 2025, month, only)
+    const before = await of(6)
+    const alone = `asset_id = '${id}'`
+    expect((await of(6, alone)).closing_accumulated).toBe(expected.until)
+
+    const sold = { status: 'disposed', status_reason: 'Sold', disposal_type: 'sold' }
+    expect((await change(id, { ...sold, disposed_on: '2025-09-15' })).status).toBe(200)
+    for (let times = 0; times < 2; times++) {
+      expect(await of(6)).toEqual(before)
+      expect(await of(12, alone)).toMatchObject({ closing_cost: 0n, closing_accumulated: 0n })
+      expect((await of(12, alone)).charge).toBe(expected.year)
+      expect(await totalsOf(here, 'book_year_sums', book_id, 2025, 6)).toEqual(before)
+      await computeAgain()
+    }
+    // Closed later, these months stay as well.
+    const august = await of(8)
+    await closeBook(here, book_id, '2025-08-31')
+    await computeAgain()
+    expect([await of(6), await of(8)]).toEqual([before, august])
+  },
+)
+
 test('units can be entered for one book after the other', async () => {
   const tax = await addBook()
   const method = await addMethod('Units', { kind: 'units_of_production', unit_label: 'h' })
